@@ -23,7 +23,8 @@
  * answer, which an ASK or an INPUT asks for, or the rule works out (FACT, also for the answers to
  * rulings).  The place is that of the input in the question, from 0: players are asked in another
  * order than the sheet prints.  After the figure may follow PER("unit"), AS("-1:-2"), .mark =
- * UNSURE and what else a modifier_line has. */
+ * UNSURE and what else a modifier_line has.  Where a header has the facts, since others want them
+ * too, FACTS_ELSEWHERE is defined. */
 
 #define LIST_PASTE(list, what) list##what
 #define LIST_NAME(list, what) LIST_PASTE(list, what)
@@ -35,9 +36,11 @@
 #define LINE_IF INPUT
 #define LINE_EACH INPUT
 #define LINE_WHEN(...)
+#ifndef FACTS_ELSEWHERE
 struct FACTS {
 #include LINES
 };
+#endif
 #undef FACT
 #undef INPUT
 #undef LINE_IF
@@ -88,3 +91,4 @@ static const struct field LIST_NAME(ROWS, _inputs)[] = {
 #undef LINES
 #undef ROWS
 #undef FACTS
+#undef FACTS_ELSEWHERE

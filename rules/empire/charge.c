@@ -567,13 +567,6 @@ static bool charge_square(const struct charge_facts *f, struct dice *d, struct c
     return true;
 }
 
-/* What disorder takes from fire of small arms. */
-static int disorder_takes(void)
-{
-    const struct emp_fire calm = {.class = VETERAN}, wild = {.class = VETERAN, .disordered = true};
-    return emp_fire_sum(&wild, NULL) - emp_fire_sum(&calm, NULL);
-}
-
 struct volley {
     int16_t number, sum, arm, by_below, by_half, unused;
 };
@@ -608,8 +601,8 @@ static bool charge_fire(const struct charge_facts *f, struct dice *d, struct cha
         int sum = step(s, EMP(defensive_fire_effects), shot->sum,
                        shot->arm ? "%d sections fire" : "%d figures fire", NULL, shot->number, 0);
         if (shot->arm == 0 && r->disorder)
-            sum +=
-                step_gap(s, EMP(N_29), disorder_takes(), "his disorder counts at once", NULL, 0, 0);
+            sum += step_gap(s, EMP(N_29), emp_fire_disorder(), "his disorder counts at once", NULL,
+                            0, 0);
         const struct volley v = {shot->number, (int16_t)sum, shot->arm, f->by_below, f->by_half, 0};
         odds_ask(d, &volley, &v, &fell, s);
         r->fallen = (int16_t)(r->fallen + fell.hits);
@@ -875,7 +868,7 @@ static void explain_square(const struct charge_facts *f, struct steps *s)
     charge_square(f, some_dice(&d, true), &r, s);
     steps_when(s, "if the throw disorders him");
     if (!f->his_disordered && f->by_disorder == DISORDER_NOW) {
-        step_gap(s, EMP(N_29), disorder_takes(), "on his fire of small arms", NULL, 0, 0);
+        step_gap(s, EMP(N_29), emp_fire_disorder(), "on his fire of small arms", NULL, 0, 0);
         emp_close_adds(CLOSE_DISORDERED, 1, EMP(N_29), s);
     }
     steps_when(s, "if they meet at a square");

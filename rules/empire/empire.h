@@ -81,10 +81,9 @@ void emp_call_number(struct text *, int sum, int lo, int hi, const char *does);
 /* ---- fire ---- */
 
 /* Two d10 and the sum fall into a column of the fire tables, by G21 the lowest below them; -1: no
- * hit.  _of is the column that a total falls into. */
+ * hit. */
 enum { FIRE_COLUMNS = 10 };
 int emp_fire_column(struct dice *, const struct purpose *, int sum, int by_below, struct steps *);
-int emp_fire_column_of(int total, int by_below);
 extern const struct words emp_column_words; /* the columns, after none */
 
 /* Hits of so many figures in this column: a line of the table for each block of 24 (G22). */
@@ -96,7 +95,6 @@ enum { EMP_SECTIONS_MOST = 12 }; /* that fire together */
 int emp_artillery_hits(struct dice *, const struct table *, int gun, int sections, int column,
                        int by_half, struct steps *);
 
-/* What a row of the artillery tables says of the die, for the call: "6", "1/2 6", "1". */
 extern const struct table emp_small_arms_fire_table, emp_artillery_tactical_fire_table,
     emp_artillery_bombardment_table, emp_tactical_fire_range_table,
     emp_artillery_bombardment_range_table;
@@ -112,13 +110,7 @@ struct emp_morale {
     int16_t by_line, by_losses, by_leaders;                   /* N3, N14, N23 */
 };
 
-enum emp_formation {
-    IN_LINE,
-    IN_COLUMN,
-    IN_CLOSED_COLUMN,
-    IN_SQUARE,
-    IN_OTHER
-}; /* ORDER FORMATION */
+enum { IN_LINE, IN_COLUMN, IN_CLOSED_COLUMN, IN_SQUARE, IN_OTHER }; /* ORDER FORMATION */
 extern const struct words emp_formation_words;
 
 /* What is added to the test. */
@@ -128,9 +120,6 @@ int emp_morale_sum(const struct emp_morale *, struct steps *);
 int emp_morale_number(int class, struct steps *);
 bool emp_morale_fails(struct dice *, const struct purpose *, int class, int sum, struct steps *);
 
-#define EMP_MORALE_RULINGS(of, member)                                             \
-    ASKS(N_3, struct of, member.by_line), ASKS(N_14, struct of, member.by_losses), \
-        ASKS(N_23, struct of, member.by_leaders)
 extern const struct table emp_morale_tests_table, emp_morale_test_modifiers_table;
 
 /* ---- moves ---- */

@@ -1,6 +1,7 @@
 /* 9B, 9C: small arms.  Range leaves a share of the figures, the modifiers are added to two d10, and
  * figures and total meet in a cell of the table: so many hits, and one more if a die shows its
- * face. The same columns serve the guns (guns.c). */
+ * face.  A volley takes the figures, and who lost any tests his morale.  The same columns serve the
+ * guns (guns.c). */
 
 #include "fire.h"
 
@@ -8,7 +9,7 @@
 
 /* ---- the printed tables ---- */
 
-enum { FIRE_LINES = 13, BLOCK = 24 };
+enum { FIRE_LINES = 13, BLOCK = 24, FIRE_INPUTS = 22 };
 
 /* clang-format off */
 static FIGURES struct {
@@ -44,57 +45,6 @@ static FIGURES struct hit_cell {
     /* 17-20 */ C( 4), C( 3), C(15), C(14), C(12), C(25), C(35), C(45), C(53), C(66),
     /* 21-24 */ C( 3), C( 2), U(15), C(13), C(25), C(23), C(32), C(56), U(66), C(65),
 };
-
-#define FACTS emp_fire
-static FIGURES struct modifier_line tactical_fire_modifiers[] = {
-    {"class_old_guard",   "firer class", "Old Guard",                     10, WHEN(class, OLD_GUARD)},
-    {"class_guard",       "firer class", "Guard",                          8, WHEN(class, GUARD)},
-    {"class_grenadier",   "firer class", "Grenadier",                      6, WHEN(class, GRENADIER)},
-    {"class_elite",       "firer class", "Elite",                          5, WHEN(class, ELITE)},
-    {"class_crack",       "firer class", "Crack line",                     2, WHEN(class, CRACK)},
-    {"class_veteran",     "firer class", "Veteran",                        0, WHEN(class, VETERAN), AS("none"), .mark = INFERRED},
-    {"class_regular",     "firer class", "Regular",                       -1, WHEN(class, REGULAR)},
-    {"class_conscript",   "firer class", "Conscript",                     -2, WHEN(class, CONSCRIPT)},
-    {"class_landwehr",    "firer class", "Landwehr",                      -3, HOLDS(as_landwehr)},
-    {"class_militia",     "firer class", "Militia",                       -4, WHEN(class, MILITIA)},
-    {"class_rabble",      "firer class", "Rabble",                        -6, WHEN(class, RABBLE)},
-    {"two_rank",          "firer",       "two-rank fire",                  5, HOLDS(two_rank)},
-    {"range_medium",      "range",       "medium range",            SHARE(2), BY_HAND, AS("1/2:1/4"), .op = "mul_figures"},
-    {"range_long",        "range",       "long range",              SHARE(1), BY_HAND, AS("1/2:1/4"), .op = "mul_figures"},
-    {"first_fire",        "firer",       "first fire",                     3, HOLDS(fires_first)},
-    {"disordered",        "firer",       "disordered",                    -5, HOLDS(disordered)},
-    {"shaken",            "firer",       "shaken",                        -5, HOLDS(shaken)},
-    {"from_square",       "firer",       "firing from square",            -4, HOLDS(from_square)},
-    {"charged_og",        "firer",       "charged by Old Guard",          -2, HOLDS(charged_by_old_guard)},
-    {"horseback",         "firer",       "firing from horseback",         -3, HOLDS(horseback)},
-    {"woods_light",       "firer",       "firing from light woods",       -1, WHEN(woods, LIGHT_COVER), AS("-1:-2:-3")},
-    {"woods_medium",      "firer",       "firing from medium woods",      -2, WHEN(woods, MEDIUM_COVER), AS("-1:-2:-3")},
-    {"woods_heavy",       "firer",       "firing from heavy woods",       -3, WHEN(woods, HEAVY_COVER), AS("-1:-2:-3")},
-    {"enfilade",          "firer",       "enfilade on a formed target",    5, HOLDS(enfilade)},
-    {"musket_poor",       "firer",       "poor muskets",                  -2, WHEN(muskets, POOR_MUSKETS), AS("-2:+1")},
-    {"musket_superior",   "firer",       "superior muskets",               1, WHEN(muskets, SUPERIOR_MUSKETS), AS("-2:+1")},
-    {"opportunity",       "firer",       "opportunity fire",               5, HOLDS(opportunity)},
-    {"ammo_depleted",     "firer",       "ammunition depleted",           -6, WHEN(ammo, DEPLETED), AS("-6:-10")},
-    {"ammo_exhausted",    "firer",       "ammunition exhausted",         -10, WHEN(ammo, EXHAUSTED), AS("-6:-10")},
-    {"rain_light",        "weather",     "light rain",                    -2, WHEN(weather, LIGHT_RAIN)},
-    {"rain_heavy",        "weather",     "heavy rain",                    -5, WHEN(weather, HEAVY_RAIN)},
-    {"musket_firefight",  "firer",       "musket in a firefight",         NO, BY_HAND, AS("lost"), .mark = UNSURE},
-    {"ordre_mixte",       "target",      "l'Ordre Mixte",                  1, WHEN(target, AT_ORDRE_MIXTE), .mark = INFERRED},
-    {"column",            "target",      "column",                         2, WHEN(target, AT_COLUMN), AS("+2:+3")},
-    {"closed_column",     "target",      "closed column",                  3, WHEN(target, AT_CLOSED_COLUMN), AS("+2:+3")},
-    {"square",            "target",      "square",                         9, WHEN(target, AT_SQUARE)},
-    {"artillery",         "target",      "artillery",                    -10, WHEN(target, AT_ARTILLERY)},
-    {"skirmish",          "target",      "skirmish order",               -10, WHEN(target, AT_SKIRMISH), AS("-10:-6")},
-    {"semi_skirmish",     "target",      "semi-skirmish order",           -6, WHEN(target, AT_SEMI_SKIRMISH), AS("-10:-6")},
-    {"cover_light",       "cover",       "light cover",                   -4, WHEN(cover, LIGHT_COVER), AS("-4:-8")},
-    {"cover_medium",      "cover",       "medium cover",                  -8, WHEN(cover, MEDIUM_COVER), AS("-4:-8")},
-    {"cover_heavy",       "cover",       "heavy cover",                  -12, WHEN(cover, HEAVY_COVER), AS("-12:-16")},
-    {"cover_super",       "cover",       "super heavy cover",            -16, WHEN(cover, SUPER_COVER), AS("-12:-16")},
-    {"charging_cav",      "target",      "charging cavalry",              -8, WHEN(charging, CAVALRY_CHARGES)},
-    {"charging_cav_slow", "target",      "charging cavalry, uphill or in mud", -5, WHEN(charging, CAVALRY_TOILS)},
-};
-#undef FACTS
-enum { MEDIUM_LINE = 12, LONG_LINE = 13, MUSKET_LINE = 31 };
 
 /* Inches, in halves. */
 static FIGURES struct range_row {
@@ -135,16 +85,25 @@ static FIGURES struct {
     {"Firefight",                     2, PRINTED},
     {"Low ammo country (appendix F)", 1, INFERRED},
 };
+enum { NORMAL_MUSKETS, POOR_MUSKETS, SUPERIOR_MUSKETS };                 /* ORDER MUSKETS */
+static WORD_LIST(musket_words, "normal", "poor", "superior");            /* ORDER MUSKETS */
+enum { CLEAR, LIGHT_RAIN, HEAVY_RAIN };                                  /* ORDER WEATHER */
+static WORD_LIST(weather_words, "clear", "light-rain", "heavy-rain");    /* ORDER WEATHER */
+enum { NO_CHARGE, CAVALRY_CHARGES, CAVALRY_TOILS };                      /* ORDER CHARGING */
+static WORD_LIST(charging_words, "no", "cavalry", "cavalry-slowed");     /* ORDER CHARGING */
+static WORD_LIST(target_words, "line", "ordre-mixte", "column", "closed-column", "march-column", "square", "artillery", "skirmish", "semi-skirmish"); /* ORDER TARGET */
+/* The target's formation as morale knows it. ORDER TARGET */
+static const int16_t formations[] = {IN_LINE, IN_OTHER, IN_COLUMN, IN_CLOSED_COLUMN, IN_COLUMN, IN_SQUARE, IN_OTHER, IN_OTHER, IN_OTHER};
+static WORD_LIST(small_arm_words, "musket", "rifle");
+static WORD_LIST(woods_words, "none", "light", "medium", "heavy");
+static const struct words arm_words = WORDS_OF(tactical_fire_range, weapon);
 /* clang-format on */
 
-WORD_LIST(emp_target_words, "line", "ordre-mixte", "column", "closed-column", "march-column",
-          "square", "artillery", "skirmish", "semi-skirmish"); /* ORDER TARGET */
-WORD_LIST(emp_small_arm_words, "musket", "rifle");
-WORD_LIST(emp_woods_words, "none", "light", "medium", "heavy");
-WORD_LIST(emp_musket_words, "normal", "poor", "superior");         /* ORDER MUSKETS */
-WORD_LIST(emp_weather_words, "clear", "light-rain", "heavy-rain"); /* ORDER WEATHER */
-WORD_LIST(emp_charging_words, "no", "cavalry", "cavalry-slowed");  /* ORDER CHARGING */
-const struct words emp_arm_words = WORDS_OF(tactical_fire_range, weapon);
+#define FACTS fire_facts
+#define ROWS tactical_fire_modifiers
+#define LINES "rules/empire/lists/tactical_fire.def"
+#include "engine/chart/list.h"
+enum { MEDIUM_LINE = 12, LONG_LINE, DISORDERED_LINE = 15, MUSKET_LINE = 31 };
 
 static int sixths_of(const void *row)
 {
@@ -160,12 +119,18 @@ MARKED_TABLE(small_arms_fire, "Small arms fire",
              NUMBER_COLUMN(small_arms_fire, hits),
              {"extra_face", NUMBER(small_arms_fire, face), EXTRA(.blank = "-")},
              {"sixths", .cell = CELL_DERIVED, EXTRA(.derive = sixths_of)});
-MODIFIER_TABLE(tactical_fire_modifiers, "Small arms modifiers");
+static MODIFIER_TABLE(tactical_fire_modifiers, "Small arms modifiers");
 #define RANGES_OF(of, words, first_column)                    \
     MARKED_TABLE(of, words, {first_column, TEXT(of, weapon)}, \
                  {"band", SPREAD(of, reach, "short_in medium_in long_in"), .per = 2})
 RANGES_OF(tactical_fire_range, "Tactical fire range", "weapon");
 RANGES_OF(artillery_bombardment_range, "Bombardment range", "gun");
+static MARKED_TABLE(elevated_firing, "Fire over friends",
+                    {"contours", RANGE(elevated_firing, contours_lo, contours_hi)},
+                    {"min_distance_times_x", QUOTIENT(elevated_firing, quarters, 4)},
+                    TEXT_COLUMN(elevated_firing, as_printed));
+static MARKED_TABLE(ammo_depletion, "Ammunition", {"case", TEXT(ammo_depletion, kind)},
+                    NUMBER_COLUMN(ammo_depletion, number));
 
 /* ---- range ---- */
 
@@ -173,10 +138,10 @@ enum emp_band emp_range_band(int weapon, int halves, bool bombards, struct steps
 {
     bombards = bombards && weapon >= FIRST_GUN;
     const int row = bombards ? weapon - FIRST_GUN : weapon;
-    FIGURES struct range_row *r =
-        bombards ? &artillery_bombardment_range[row] : &tactical_fire_range[row];
+    const figure *reach =
+        bombards ? artillery_bombardment_range[row].reach : tactical_fire_range[row].reach;
     int band = SHORT;
-    while (band < BEYOND && halves > r->reach[band])
+    while (band < BEYOND && halves > reach[band])
         band++;
     step_from(s, bombards ? &emp_artillery_bombardment_range_table : &emp_tactical_fire_range_table,
               row, bombards ? EMP(artillery_bombardment_range) : EMP(tactical_fire_range), 0,
@@ -184,72 +149,54 @@ enum emp_band emp_range_band(int weapon, int halves, bool bombards, struct steps
     return (enum emp_band)band;
 }
 
-struct range_facts {
-    int16_t weapon, inches, bombards;
-};
+INTS(range_facts, weapon, inches, bombards);
+INTS(range_result, band, unused[3]);
 
-struct range_result {
-    int16_t band, unused[3];
-};
-
-static bool range_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(range_stage, range_facts, range_result)
 {
-    const struct range_facts *f = facts;
-    struct range_result *r = state;
     r->band = (int16_t)emp_range_band(f->weapon, f->inches, f->bombards, s);
-    return false;
 }
 
-static bool range_may(const void *facts, struct trouble *trouble)
+MAY(range_may, range_facts)
 {
-    const struct range_facts *f = facts;
     return require_of(artillery_bombardment_range, !f->bombards || f->weapon >= FIRST_GUN,
                       "bombardment", trouble, "only guns bombard");
 }
 
-const struct chart emp_range_chart = {
-    "range",
-    "Range",
-    "9B. Fire",
-    "Whether a target is at short, medium or long range, or beyond it.",
-    "weapon=Rifle inches=4.5",
-    INPUTS({"weapon", "what fires", EMP(tactical_fire_range),
-            PICK(range_facts, weapon, emp_arm_words)},
-           {"inches", "to the target", EMP(tactical_fire_range), PARTS(range_facts, inches, 2),
-            .high = 200, COUNTED(emp_inches)},
-           {"bombardment", "it bombards (phase 9D)", EMP(artillery_bombardment_range),
-            SAID(range_facts, bombards)}),
-    OUTPUTS({"band", "range", PICK(range_result, band, emp_band_words)}),
-    RESOLVE(range_facts, range_result, range_stage),
-    .may = range_may,
-    TABLES(&emp_tactical_fire_range_table, &emp_artillery_bombardment_range_table),
-};
+#define OF range_facts
+#define BY EMP(tactical_fire_range)
+DESCRIBE(emp_range, "range", "Range", "9B. Fire",
+         "Whether a target is at short, medium or long range, or beyond it.",
+         "weapon=Rifle inches=4.5",
+         INPUTS(IN_WORD("weapon", "what fires", weapon, arm_words),
+                {"inches", "to the target", BY, PARTS(OF, inches, 2), .high = 200,
+                 COUNTED(emp_inches)},
+                {"bombardment", "it bombards (phase 9D)", EMP(artillery_bombardment_range),
+                 SAID(OF, bombards)}),
+         OUTPUTS({"band", "range", PICK(range_result, band, emp_band_words)}),
+         RESOLVE(range_facts, range_result, range_stage), .may = range_may,
+         TABLES(&emp_tactical_fire_range_table, &emp_artillery_bombardment_range_table));
+#undef OF
+#undef BY
 
 /* ---- the cell ---- */
 
 static const struct purpose for_fire = {"firer", "fire"}, for_more = {"firer", "one more hit"};
-
-/* G21: below the table. */
-static int lowest(int by_below, struct steps *s)
-{
-    const bool reads = RULE(G_21, by_below == BELOW_LOWEST);
-    steps_when(s, "below the table");
-    step_tell_gap(s, EMP(G_21), reads ? "the lowest column" : "no hit", NULL, 0, 0);
-    steps_when(s, NULL);
-    return reads ? 0 : -1;
-}
-
-int emp_fire_column_of(int total, int by_below)
-{
-    return total < emp_columns[0].lo ? lowest(by_below, NULL) : dice_row(NULL, EMP_COLUMNS, total);
-}
 
 int emp_fire_column(struct dice *d, const struct purpose *p, int sum, int by_below, struct steps *s)
 {
     int total;
     const int column = emp_throw(d, p, EMP_COLUMNS, sum, &total);
     step_tell(steps_fallen(s, d), EMP(small_arms_fire), "%d on two d10", NULL, total - sum, 0);
-    return column < 0 ? lowest(by_below, s) : column;
+    return column < 0 ? emp_below(by_below, "no hit", s) : column;
+}
+
+int emp_below(int by_below, const char *none, struct steps *s)
+{
+    steps_when(s, "below the table");
+    const bool lowest = reading(G_21, by_below == BELOW_LOWEST, s, "the lowest column", none);
+    steps_when(s, NULL);
+    return lowest ? 0 : -1;
 }
 
 /* So many blocks of the same size, all in the same cell. */
@@ -279,29 +226,30 @@ int emp_small_arms_hits(struct dice *d, int figures, int column, struct steps *s
 
 /* ---- the sum ---- */
 
-int emp_fire_sum(const struct emp_fire *facts, struct steps *s)
+int emp_fire_disorder(void)
 {
-    struct emp_fire f = *facts;
+    return tactical_fire_modifiers[DISORDERED_LINE].mod;
+}
+
+static int fire_sum(const struct fire_facts *facts, struct steps *s)
+{
+    struct fire_facts f = *facts;
     const bool rider = f.horseback && f.class != LANDWEHR;
     f.as_landwehr = f.class == LANDWEHR || (rider && RULE(N_24, f.by_landwehr == LANDWEHR_CAVALRY));
     f.fires_first = f.first_fire && RULE(tactical_fire_modifiers, f.class <= REGULAR);
     if (f.first_fire && !f.fires_first)
         step_tell(s, EMP(tactical_fire_modifiers), "first fire helps only Regulars and better",
                   NULL, 0, 0);
-    if (f.fires_first && f.fired_before) {
-        f.fires_first = RULE(N_22, f.by_first == FIRST_IN_TURN);
-        step_tell_gap(s, EMP(N_22),
-                      f.fires_first ? "each turn has a first fire" : "the first fire is past", NULL,
-                      0, 0);
-    }
+    if (f.fires_first && f.fired_before)
+        f.fires_first = reading(N_22, f.by_first == FIRST_IN_TURN, s, "each turn has a first fire",
+                                "the first fire is past");
     if (f.target == AT_MARCH_COLUMN && RULE(N_19, f.by_column == COLUMN_MARCH))
         f.target = AT_COLUMN;
     if (f.woods && f.cover && RULE(N_21, f.by_woods == WOODS_COVER))
         f.woods = 0;
     int sum =
         modifiers_sum(&emp_tactical_fire_modifiers_table, EMP(tactical_fire_modifiers), &f, s);
-    const figure musket = tactical_fire_modifiers[MUSKET_LINE].mod;
-    if (f.firefight && musket == NO && RULE(G_7, f.weapon == 0)) {
+    if (f.firefight && tactical_fire_modifiers[MUSKET_LINE].mod == NO && RULE(G_7, f.weapon == 0)) {
         step_reads(s, &emp_tactical_fire_modifiers_table, MUSKET_LINE);
         sum += step_gap(s, EMP(G_7), f.musket_figure, "musket in a firefight: the figure is lost",
                         NULL, 0, 0);
@@ -309,15 +257,8 @@ int emp_fire_sum(const struct emp_fire *facts, struct steps *s)
     return sum;
 }
 
-/* G24: a share in quarters. */
-static int share_of(int quarters, int of, bool up)
-{
-    const int share = (of * quarters + (up ? 3 : 0)) / 4;
-    return share > 0 ? share : 1;
-}
-
 /* The quarters that range leaves. */
-static int quarters_at(const struct emp_fire *f, struct steps *s)
+static int quarters_at(const struct fire_facts *f, struct steps *s)
 {
     const enum emp_band band = emp_range_band(f->weapon, f->range, false, s);
     const int line = band == MEDIUM_RANGE ? MEDIUM_LINE : LONG_LINE;
@@ -327,90 +268,61 @@ static int quarters_at(const struct emp_fire *f, struct steps *s)
     return tactical_fire_modifiers[line].mod - SHARES;
 }
 
-int emp_fire_figures(const struct emp_fire *f, struct steps *s)
+/* G24: of the figures, at least one; its other answer: of the hits (fire_hits). */
+static int figures_at(const struct fire_facts *f, struct steps *s)
 {
     const int quarters = quarters_at(f, s);
     if (quarters == 4 || RULE(G_24, f->by_range == RANGE_HITS))
         return f->figures;
-    const int figures = share_of(quarters, f->figures, f->by_range == RANGE_UP);
+    const int share = (f->figures * quarters + (f->by_range == RANGE_UP ? 3 : 0)) / 4,
+              figures = share > 0 ? share : 1;
     step_tell_gap(s, EMP(G_24), "%d of %d figures count", NULL, figures, f->figures);
     return figures;
 }
 
-/* G24, its other answer: the hits that range leaves. */
-static int hits_at(const struct emp_fire *f, int hits)
+INTS(shots_facts, figures, sum, by_below, tells_column);
+INTS(shots_result, hits, column, unused[2]);
+
+STAGE(shots_stage, shots_facts, shots_result)
 {
-    const int quarters = quarters_at(f, NULL);
-    return f->by_range == RANGE_HITS ? hits * quarters / 4 : hits;
-}
-
-struct shots_facts {
-    int16_t figures, sum, by_below, tells_column;
-};
-
-struct shots_result {
-    int16_t hits, column, unused[2];
-};
-
-static bool shots_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    const struct shots_facts *f = facts;
-    struct shots_result *r = state;
     const int column = emp_fire_column(d, &for_fire, f->sum, f->by_below, s);
     r->hits = (int16_t)emp_small_arms_hits(d, f->figures, column, s);
     r->column = (int16_t)(f->tells_column ? column : 0);
-    return false;
 }
 
 /* Asked as a rule of its own, so that a chain that goes on from the hits walks equal ones once. */
-int emp_fire_hits(const struct emp_fire *f, struct dice *d, int *column, struct steps *s)
+static struct shots_result fire_hits(const struct fire_facts *f, bool tells_column, struct dice *d,
+                                     struct steps *s)
 {
     static const struct rule shots = {sizeof(struct shots_facts), sizeof(struct shots_result),
                                       shots_stage};
-    const int figures = emp_fire_figures(f, s), sum = emp_fire_sum(f, s);
-    const struct shots_facts to_throw = {(int16_t)figures, (int16_t)sum, f->by_below,
-                                         column != NULL};
+    const int figures = figures_at(f, s), sum = fire_sum(f, s);
+    const struct shots_facts fire = {(int16_t)figures, (int16_t)sum, f->by_below, tells_column};
     struct shots_result fell = {0};
-    odds_ask(d, &shots, &to_throw, &fell, s);
-    if (column)
-        *column = fell.column;
-    return hits_at(f, fell.hits);
+    odds_ask(d, &shots, &fire, &fell, s);
+    if (f->by_range == RANGE_HITS)
+        fell.hits = (int16_t)(fell.hits * quarters_at(f, NULL) / 4);
+    return fell;
 }
 
-bool emp_fire_may(const struct emp_fire *f, struct trouble *trouble)
+/* ---- fire ---- */
+
+INTS(fire_result, figures, column, hits, unused);
+
+STAGE(fire_stage, fire_facts, fire_result)
+{
+    const struct shots_result fell = fire_hits(f, true, d, s);
+    r->hits = fell.hits;
+    r->figures = (int16_t)figures_at(f, NULL);
+    r->column = (int16_t)(fell.column + 1);
+}
+
+MAY(fire_may, fire_facts)
 {
     return require_of(tactical_fire_range,
                       emp_range_band(f->weapon, f->range, false, NULL) != BEYOND, "range", trouble,
                       "that is beyond long range");
 }
-
-/* ---- fire ---- */
-
-struct fire_facts {
-    struct emp_fire fire;
-};
-
-struct fire_result {
-    int16_t figures, column, hits, unused;
-};
-
-static bool fire_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    const struct fire_facts *f = facts;
-    struct fire_result *r = state;
-    int column;
-    r->hits = (int16_t)emp_fire_hits(&f->fire, d, &column, s);
-    r->figures = (int16_t)emp_fire_figures(&f->fire, NULL);
-    r->column = (int16_t)(column + 1);
-    return false;
-}
-
-static bool fire_may(const void *facts, struct trouble *trouble)
-{
-    return emp_fire_may(facts, trouble);
-}
-
-/* ---- in words ---- */
 
 /* "1 hit, 2 on a d6 of 5 or more" */
 static void call_cell(struct text *t, int column, const void *line)
@@ -431,10 +343,10 @@ static void call_block(struct text *t, int sum, int figures)
     emp_call_bands(t, sum, EMP_COLUMNS, call_cell, &small_arms_fire[line * FIRE_COLUMNS]);
 }
 
-void emp_fire_call(const struct emp_fire *f, struct text *t)
+CALL(fire_call, fire_facts)
 {
-    const int figures = emp_fire_figures(f, NULL), sum = emp_fire_sum(f, NULL),
-              blocks = figures / BLOCK, rest = figures % BLOCK;
+    const int figures = figures_at(f, NULL), sum = fire_sum(f, NULL), blocks = figures / BLOCK,
+              rest = figures % BLOCK;
     if (blocks > 0 && figures > BLOCK)
         text_add(t, "For each 24 figures: ");
     if (blocks > 0)
@@ -445,158 +357,232 @@ void emp_fire_call(const struct emp_fire *f, struct text *t)
         call_block(t, sum, rest);
 }
 
-static void fire_call(const void *facts, struct text *t)
-{
-    emp_fire_call(facts, t);
-}
-
 static void fire_effects(const void *facts, const void *result, struct effects *e)
 {
-    const struct fire_result *r = result;
-    effect_move(e, "target", "figures", -r->hits);
+    effect_move(e, "target", "figures", -((const struct fire_result *)result)->hits);
 }
 
-const struct chart emp_fire_chart = {
-    "fire",
-    "Small arms fire",
-    "9B. Fire",
-    "The hits of a volley. Figures and the roll meet in the small arms table; a die may add one "
-    "more.",
-    "figures=8 class=crack disordered=yes target=column",
-    INPUTS(EMP_FIRE_INPUTS(fire_facts), EMP_TARGET_INPUTS(fire_facts)),
-    OUTPUTS({"hits", "figures hit", HOW_MANY(fire_result, hits), COUNTED(emp_hits)},
-            {"column", "of the table", PICK(fire_result, column, emp_column_words), TALLY},
-            {"figures", "that count", HOW_MANY(fire_result, figures), COUNTED(emp_figures)}),
-    RESOLVE(fire_facts, fire_result, fire_stage),
-    .may = fire_may,
-    .call = fire_call,
+/* clang-format off */
+#define FIRE_RULINGS                                                                                                   \
+    ASKS(G_7, struct fire_facts, musket_figure), ASKS(G_21, struct fire_facts, by_below), ASKS(G_24, struct fire_facts, by_range), \
+    ASKS(N_19, struct fire_facts, by_column), ASKS(N_21, struct fire_facts, by_woods), ASKS(N_24, struct fire_facts, by_landwehr), \
+    ASKS(N_22, struct fire_facts, by_first)
+/* clang-format on */
+DESCRIBE(emp_fire, "fire", "Small arms fire", "9B. Fire",
+         "The hits of a volley. Figures and the roll meet in the small arms table; a die may add "
+         "one more.",
+         "figures=8 class=crack disordered=yes target=column",
+         .inputs = tactical_fire_modifiers_inputs, .input_count = FIRE_INPUTS,
+         OUTPUTS({"hits", "figures hit", HOW_MANY(fire_result, hits), COUNTED(emp_hits)},
+                 {"column", "of the table", PICK(fire_result, column, emp_column_words), TALLY},
+                 {"figures", "that count", HOW_MANY(fire_result, figures), COUNTED(emp_figures)}),
+         RESOLVE(fire_facts, fire_result, fire_stage), .may = fire_may, .call = fire_call,
+         TABLES(&emp_tactical_fire_range_table, &emp_tactical_fire_modifiers_table,
+                &emp_small_arms_fire_table),
+         SETTINGS(FIRE_RULINGS), .effects = fire_effects);
+
+/* ---- volley ---- */
+
+int emp_percent(int lost, int start, int by_rounding, struct steps *s)
+{
+    const bool down = lost * 100 % start == 0 || RULE(G_40, by_rounding == ROUND_DOWN);
+    const int share = (lost * 100 + (down ? 0 : start - 1)) / start;
+    if (lost * 100 % start != 0)
+        step_tell_gap(s, EMP(G_40), "%d percent lost", NULL, share, 0);
+    return share;
+}
+
+INTS(volley_state, hits, casualties, morale, round);
+enum { GOOD_MORALE, BAD_MORALE, NONE_LEFT };
+static WORD_LIST(morale_words, "good", "bad", "none-left");
+
+static int target_sum(const struct fire_facts *f, int casualties, struct steps *s)
+{
+    const struct emp_morale m = {
+        .class = f->target_class,
+        .formation = f->charging ? IN_OTHER : formations[f->target],
+        .cover = f->cover,
+        .disordered = f->target_disordered,
+        .shaken = f->target_shaken,
+        .leader_unit = f->leader,
+        .leader_me = f->leader_of_me,
+        .lost = (int16_t)emp_percent(f->lost + casualties, f->start, f->by_rounding, s),
+        .lost_now = (int16_t)emp_percent(f->lost_now + casualties, f->start, f->by_rounding, s),
+        .by_line = f->by_line,
+        .by_losses = f->by_losses,
+        .by_leaders = f->by_leaders};
+    return f->morale + emp_morale_sum(&m, s);
+}
+
+/* N31: the effects of defensive fire stand in place of a charger's test. */
+static bool must_test(const struct fire_facts *f, struct steps *s)
+{
+    return !f->charging || reading(N_31, f->by_charger == CHARGER_TESTS, s,
+                                   "a charger tests as others do", "a charger does not test");
+}
+
+/* Who fails is gone, and nobody fires at him again (G50). */
+static bool volley_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    static const struct purpose for_morale = {"target", "morale"};
+    struct fire_facts f = *(const struct fire_facts *)facts;
+    struct volley_state *r = state;
+    struct steps *after = steps_after(s, d), *told = r->round == 0 ? s : after;
+    const int left = f.start - f.lost - r->casualties;
+    f.first_fire = f.first_fire && r->round == 0;
+    r->round++;
+    if (r->morale != GOOD_MORALE)
+        return r->round < f.rounds;
+    const int hits = fire_hits(&f, false, d, told).hits, lost = hits < left ? hits : left;
+    r->hits = (int16_t)(r->hits + hits);
+    r->casualties = (int16_t)(r->casualties + lost);
+    const bool tests = must_test(&f, told);
+    steps_new_sum(after);
+    if (lost == left)
+        r->morale = NONE_LEFT;
+    else if (lost > 0 && tests)
+        r->morale = emp_morale_fails(d, &for_morale, f.target_class,
+                                     target_sum(&f, r->casualties, after), after);
+    return r->round < f.rounds;
+}
+
+static int volley_round(const void *facts, const void *state)
+{
+    return ((const struct volley_state *)state)->round;
+}
+
+MAY(volley_may, fire_facts)
+{
+    return fire_may(f, trouble) &&
+           emp_may_have_lost(f->start, f->lost, f->lost_now, "target-lost", trouble);
+}
+
+bool emp_may_have_lost(int start, int lost, int lost_now, const char *input,
+                       struct trouble *trouble)
+{
+    return require_of(G_57, lost < start && lost_now <= lost, input, trouble,
+                      "some figures must be left, and those lost in this turn are lost in all");
+}
+
+CALL(volley_call, fire_facts)
+{
+    fire_call(f, t);
+    if (!must_test(f, NULL))
+        return;
+    text_add(t, " If it hits, the target's morale: ");
+    emp_call_number(t, target_sum(f, 1, NULL), OPEN, emp_morale_number(f->target_class, NULL),
+                    "fails after one hit");
+}
+
+static void volley_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct volley_state *r = result;
+    effect_move(e, "target", "figures", -r->casualties);
+    if (r->morale == BAD_MORALE)
+        effect_set(e, "target", "morale", "bad");
+}
+
+DESCRIBE(
+    emp_volley, "volley", "Volleys and morale", "9B. Fire",
+    "One volley or several, the figures they cost, and the morale test of a target that was "
+    "hit; who fails is fired at no more.",
+    "figures=12 class=veteran first-fire=yes opportunity=yes target=closed-column "
+    "target-figures=12 target-class=regular",
+    ASKED(tactical_fire_modifiers),
+    OUTPUTS({"casualties", "figures the target loses", HOW_MANY(volley_state, casualties),
+             COUNTED(emp_figures)},
+            {"morale", "of the target", PICK(volley_state, morale, morale_words)},
+            {"hits", "of all volleys", HOW_MANY(volley_state, hits), COUNTED(emp_hits)}),
+    RESOLVE(fire_facts, volley_state, volley_stage), .may = volley_may, .call = volley_call,
     TABLES(&emp_tactical_fire_range_table, &emp_tactical_fire_modifiers_table,
-           &emp_small_arms_fire_table),
-    SETTINGS(EMP_FIRE_RULINGS(fire_facts)),
-    .effects = fire_effects,
-};
+           &emp_small_arms_fire_table, &emp_morale_tests_table, &emp_morale_test_modifiers_table),
+    SETTINGS(FIRE_RULINGS, ASKS(N_3, struct fire_facts, by_line),
+             ASKS(N_14, struct fire_facts, by_losses), ASKS(N_23, struct fire_facts, by_leaders),
+             ASKS(G_40, struct fire_facts, by_rounding), ASKS(N_31, struct fire_facts, by_charger)),
+    .effects = volley_effects, .turn = volley_round);
 
 /* ---- over friends ---- */
 
-static MARKED_TABLE(elevated_firing, "Fire over friends",
-                    {"contours", RANGE(elevated_firing, contours_lo, contours_hi)},
-                    {"min_distance_times_x", QUOTIENT(elevated_firing, quarters, 4)},
-                    TEXT_COLUMN(elevated_firing, as_printed));
+INTS(heads_facts, contours, inches);
+INTS(heads_result, quarters, unused[3]);
 
-struct heads_facts {
-    int16_t contours, inches;
-};
-
-struct heads_result {
-    int16_t quarters, unused[3];
-};
-
-static bool heads_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(heads_stage, heads_facts, heads_result)
 {
-    const struct heads_facts *f = facts;
-    struct heads_result *r = state;
     const int row = dice_row(d, RANGES(elevated_firing, contours_lo, contours_hi), f->contours);
     r->quarters = (int16_t)(f->inches * elevated_firing[row].quarters);
     step_from(s, &emp_elevated_firing_table, row, EMP(elevated_firing), 0,
               "the target must be %s beyond the friends", elevated_firing[row].as_printed, 0, 0);
     step_tell_gap(s, EMP(G_37), "X is the %d inches from the battery to the friends", NULL,
                   f->inches, 0);
-    return false;
 }
 
-static bool heads_may(const void *facts, struct trouble *trouble)
+MAY(heads_may, heads_facts)
 {
-    const struct heads_facts *f = facts;
     return require_of(elevated_firing, f->contours > 0, "contours", trouble,
                       "on level ground nobody fires over friends");
 }
 
-const struct chart emp_over_heads_chart = {
-    "over-heads",
-    "Fire over friends",
-    "9B. Fire",
-    "How far beyond friendly troops a target must be if a battery is to fire over their heads.",
-    "contours=2 inches=8",
-    INPUTS({"contours", "by which the battery stands higher", EMP(elevated_firing),
-            WHOLE(heads_facts, contours, 0, 30)},
-           {"inches", "from the battery to the friends", EMP(elevated_firing),
-            WHOLE(heads_facts, inches, 1, 100), COUNTED(emp_inches)}),
-    OUTPUTS({"distance", "inches from the friends to the target, at least",
-             PARTS(heads_result, quarters, 4), COUNTED(emp_inches)}),
-    RESOLVE(heads_facts, heads_result, heads_stage),
-    .may = heads_may,
-    TABLES(&emp_elevated_firing_table),
-};
+#define OF heads_facts
+#define BY EMP(elevated_firing)
+DESCRIBE(emp_over_heads, "over-heads", "Fire over friends", "9B. Fire",
+         "How far beyond friendly troops a target must be if a battery is to fire over their "
+         "heads.",
+         "contours=2 inches=8",
+         INPUTS(IN_NUMBER("contours", "by which the battery stands higher", contours, 0, 30),
+                {"inches", "from the battery to the friends", BY, WHOLE(OF, inches, 1, 100),
+                 COUNTED(emp_inches)}),
+         OUTPUTS({"distance", "inches from the friends to the target, at least",
+                  PARTS(heads_result, quarters, 4), COUNTED(emp_inches)}),
+         RESOLVE(heads_facts, heads_result, heads_stage), .may = heads_may,
+         TABLES(&emp_elevated_firing_table));
+#undef OF
+#undef BY
 
 /* ---- ammunition ---- */
 
-static MARKED_TABLE(ammo_depletion, "Ammunition", {"case", TEXT(ammo_depletion, kind)},
-                    NUMBER_COLUMN(ammo_depletion, number));
-
-struct ammo_facts {
-    int16_t firefight, low_country, ammo, by_die;
-};
-
-struct ammo_result {
-    int16_t number, ammo, unused[2];
-};
+INTS(ammo_facts, firefight, low_country, ammo, by_die);
+INTS(ammo_result, number, ammo, unused[2]);
 
 static int ammo_number(const struct ammo_facts *f, struct steps *s)
 {
     const int kind = f->firefight ? IN_FIREFIGHT : NORMAL_FIRE;
-    int number = step_from(s, &emp_ammo_depletion_table, kind, EMP(ammo_depletion),
-                           ammo_depletion[kind].number, f->firefight ? "firefight" : "normal fire",
-                           NULL, 0, 0);
-    if (RULE(ammo_depletion, f->low_country))
-        number +=
-            step_from(s, &emp_ammo_depletion_table, LOW_AMMO_COUNTRY, EMP(ammo_depletion),
-                      ammo_depletion[LOW_AMMO_COUNTRY].number, "low ammo country", NULL, 0, 0);
-    return number;
+    const int number = FROM_ROW(s, ammo_depletion, kind, ammo_depletion[kind].number,
+                                f->firefight ? "firefight" : "normal fire");
+    return !RULE(ammo_depletion, f->low_country)
+               ? number
+               : number + FROM_ROW(s, ammo_depletion, LOW_AMMO_COUNTRY,
+                                   ammo_depletion[LOW_AMMO_COUNTRY].number, "low ammo country");
 }
 
-static bool ammo_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(ammo_stage, ammo_facts, ammo_result)
 {
     static const struct purpose for_ammo = {"firer", "ammunition"};
-    const struct ammo_facts *f = facts;
-    struct ammo_result *r = state;
     r->number = (int16_t)ammo_number(f, s);
     r->ammo = f->ammo;
-    const bool thrown = RULE(G_8, f->by_die == AMMO_D10);
-    step_tell_gap(s, EMP(G_8),
-                  thrown ? "a d10: at the number or less it runs low"
-                         : "its die is lost: none is thrown",
-                  NULL, 0, 0);
-    if (thrown && f->ammo < EXHAUSTED && !dice_above(d, &for_ammo, 10, r->number))
+    if (reading(G_8, f->by_die == AMMO_D10, s, "a d10: at the number or less it runs low",
+                "its die is lost: none is thrown") &&
+        f->ammo < EXHAUSTED && !dice_above(d, &for_ammo, 10, r->number))
         r->ammo++;
-    return false;
 }
 
-static void ammo_call(const void *facts, struct text *t)
+CALL(ammo_call, ammo_facts)
 {
-    const struct ammo_facts *f = facts;
-    if (f->by_die == AMMO_D10)
-        text_print(t, "One d10: %d or less runs low.", ammo_number(f, NULL));
-    else
-        text_print(t, "The number is %d. Its die is lost: choose G8, or throw as your book says.",
-                   ammo_number(f, NULL));
+    text_print(t,
+               f->by_die == AMMO_D10
+                   ? "One d10: %d or less runs low."
+                   : "The number is %d. Its die is lost: choose G8, or throw as your book says.",
+               ammo_number(f, NULL));
 }
 
-const struct chart emp_ammo_chart = {
-    "ammo",
-    "Ammunition",
-    "9B. Fire",
-    "The number at which a unit that has fired runs low.",
-    "firefight=yes",
-    INPUTS(
-        {"firefight", "it fired in a firefight", EMP(ammo_depletion), SAID(ammo_facts, firefight)},
-        {"low-ammo-country", "its army is short of ammunition (appendix F)", EMP(ammo_depletion),
-         SAID(ammo_facts, low_country)},
-        {"ammo", "what it has", EMP(ammo_depletion), PICK(ammo_facts, ammo, emp_ammo_words),
-         UNLESS("full")}),
-    OUTPUTS({"number", "at which it runs low", HOW_MANY(ammo_result, number)},
-            {"ammo", "what it then has", PICK(ammo_result, ammo, emp_ammo_words)}),
-    RESOLVE(ammo_facts, ammo_result, ammo_stage),
-    .call = ammo_call,
-    TABLES(&emp_ammo_depletion_table),
-    SETTINGS(ASKS(G_8, struct ammo_facts, by_die)),
-};
+#define OF ammo_facts
+#define BY EMP(ammo_depletion)
+DESCRIBE(emp_ammo, "ammo", "Ammunition", "9B. Fire",
+         "The number at which a unit that has fired runs low.", "firefight=yes",
+         INPUTS(IN_YES("firefight", "it fired in a firefight", firefight),
+                IN_YES("low-ammo-country", "its army is short of ammunition (appendix F)",
+                       low_country),
+                IN_USUAL("ammo", "what it has", ammo, emp_ammo_words, "full")),
+         OUTPUTS({"number", "at which it runs low", HOW_MANY(ammo_result, number)},
+                 {"ammo", "what it then has", PICK(ammo_result, ammo, emp_ammo_words)}),
+         RESOLVE(ammo_facts, ammo_result, ammo_stage), .call = ammo_call,
+         TABLES(&emp_ammo_depletion_table), SETTINGS(ASKS(G_8, struct ammo_facts, by_die)));

@@ -1,12 +1,18 @@
-/* 9B, 9C: what a firefight does to the loser. */
+/* 9B, 9C: firefights.  In a round both sides fire, who was hit tests his morale, and the side that
+ * cost the other more throws for what the loser does. */
 
-#include "firefight.h"
+#include <string.h>
+
+#include "fire.h"
 
 /* ---- the printed tables ---- */
 
+/* What the victor's throw is about: the losses of both, the loser else. */
+INTS(loser_facts, inflicted, received, leader, shaken, at_30, low_ammo, cover);
+
 /* clang-format off */
 enum { CONTINUES, FALLS_BACK, BACK_DISORDERED, ROUTS }; /* ORDER RESULT */
-static WORD_LIST(result_words, "firefight continues", "loser falls back", "loser falls back disordered", "loser routs");
+static WORD_LIST(result_words, "firefight continues", "loser falls back", "loser falls back disordered", "loser routs"); /* ORDER RESULT */
 static FIGURES struct {
     figure lo, hi, result, inches;
     const char *note;
@@ -19,7 +25,7 @@ static FIGURES struct {
     {23, OPEN, ROUTS,           BLANK, NULL,               PRINTED},
 };
 
-#define FACTS emp_firefight
+#define FACTS loser_facts
 static FIGURES struct modifier_line firefight_modifiers[] = {
     {"inflicted",         "casualties",            "casualty inflicted",                   2, EACH(inflicted), "casualty", AS("+2:-2")},
     {"received",          "casualties",            "casualty received",                   -2, EACH(received), "casualty", AS("+2:-2")},
@@ -31,42 +37,41 @@ static FIGURES struct modifier_line firefight_modifiers[] = {
     {"ammo",              "loser",                 "the loser's ammunition is low",        3, HOLDS(low_ammo)},
 };
 #undef FACTS
-/* clang-format on */
 
 static const struct {
     const char *action;
 } firefight_procedure[] = {
-    {"both sides fire"},
-    {"units that were hit test their morale"},
-    {"the side that hit more is the victor and throws for the result"},
+    {"both sides fire"}, {"units that were hit test their morale"}, {"the side that hit more is the victor and throws for the result"},
 };
+enum { EMP_NO_VICTOR = 4, EMP_NO_ROLL }; /* ORDER RESULT, after those of the table */
+static WORD_LIST(firefight_words, "continues", "back", "back-disordered", "routs", "no-victor", "no-roll"); /* ORDER RESULT */
+/* clang-format on */
 
-MARKED_TABLE(firefight_result, "Firefight result",
-             {"dice", RANGE(firefight_result, lo, hi), EXTRA(.heading = "*")},
-             {"result", WORD(firefight_result, result, result_words)},
-             {"fall_back_in", NUMBER(firefight_result, inches), EXTRA(.blank = "-")},
-             {"note", TEXT(firefight_result, note), EXTRA(.blank = "-")});
-MODIFIER_TABLE(firefight_modifiers, "Firefight modifiers");
-PRINTED_TABLE(firefight_procedure, "Firefight procedure", INDEX("step", 1),
-              TEXT_COLUMN(firefight_procedure, action));
-WORD_LIST(emp_firefight_words, "continues", "back", "back-disordered", "routs", "no-victor",
-          "no-roll"); /* ORDER RESULT */
+static MARKED_TABLE(firefight_result, "Firefight result",
+                    {"dice", RANGE(firefight_result, lo, hi), EXTRA(.heading = "*")},
+                    {"result", WORD(firefight_result, result, result_words)},
+                    {"fall_back_in", NUMBER(firefight_result, inches), EXTRA(.blank = "-")},
+                    {"note", TEXT(firefight_result, note), EXTRA(.blank = "-")});
+static MODIFIER_TABLE(firefight_modifiers, "Firefight modifiers");
+static PRINTED_TABLE(firefight_procedure, "Firefight procedure", INDEX("step", 1),
+                     TEXT_COLUMN(firefight_procedure, action));
 
 /* ---- the result ---- */
 
-int emp_firefight_sum(const struct emp_firefight *f, struct steps *s)
+#define BANDS RANGES(firefight_result, lo, hi)
+
+static int loser_sum(const struct loser_facts *f, struct steps *s)
 {
     return modifiers_sum(&emp_firefight_modifiers_table, EMP(firefight_modifiers), f, s);
 }
 
-#define BANDS RANGES(firefight_result, lo, hi)
-
-/* Below the table it continues as well (G21). */
-int emp_firefight_throw(const struct emp_firefight *f, struct dice *d, int *inches, struct steps *s)
+/* Below the table it continues as well (G21).  *inches are NO_NUMBER for a rout. */
+static int throw_result(const struct loser_facts *f, struct dice *d, int16_t *inches,
+                        struct steps *s)
 {
     static const struct purpose for_result = {"victor", "firefight result"};
     int total;
-    const int band = emp_throw(d, &for_result, BANDS, emp_firefight_sum(f, s), &total),
+    const int band = emp_throw(d, &for_result, BANDS, loser_sum(f, s), &total),
               row = band > 0 ? band : 0;
     if (band < 0)
         step_tell_gap(s, EMP(G_21), "below the table it continues", NULL, 0, 0);
@@ -77,35 +82,23 @@ int emp_firefight_throw(const struct emp_firefight *f, struct dice *d, int *inch
     if (ignored)
         step_tell(steps_fallen(s, d), EMP(firefight_result), "in cover it does not fall back", NULL,
                   0, 0);
-    *inches = ignored                                 ? 0
-              : firefight_result[row].inches == BLANK ? NO_NUMBER
-                                                      : firefight_result[row].inches;
+    *inches = (int16_t)(ignored                                 ? 0
+                        : firefight_result[row].inches == BLANK ? NO_NUMBER
+                                                                : firefight_result[row].inches);
     return ignored ? CONTINUES : firefight_result[row].result;
 }
 
-struct result_facts {
-    struct emp_firefight loser;
-};
+INTS(loser_result, result, inches, unused[2]);
 
-struct firefight_result {
-    int16_t result, inches, unused[2];
-};
-
-static bool result_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(result_stage, loser_facts, loser_result)
 {
-    const struct result_facts *f = facts;
-    struct firefight_result *r = state;
     step_tell_gap(s, EMP(G_1), "two d10 are thrown", NULL, 0, 0);
-    int inches;
-    r->result = (int16_t)emp_firefight_throw(&f->loser, d, &inches, s);
-    r->inches = (int16_t)inches;
-    return false;
+    r->result = (int16_t)throw_result(f, d, &r->inches, s);
 }
 
-static void say_result(struct text *t, int band, const void *with)
+static void say_result(struct text *t, int band, const void *facts)
 {
-    const struct emp_firefight *f = with;
-    if (firefight_result[band].note && f->cover) {
+    if (firefight_result[band].note && ((const struct loser_facts *)facts)->cover) {
         text_add(t, "in cover nothing");
         return;
     }
@@ -114,21 +107,20 @@ static void say_result(struct text *t, int band, const void *with)
         text_print(t, " %d inches", firefight_result[band].inches);
 }
 
-static void result_call(const void *facts, struct text *t)
+CALL(result_call, loser_facts)
 {
-    emp_call_bands(t, emp_firefight_sum(facts, NULL), BANDS, say_result, facts);
+    emp_call_bands(t, loser_sum(f, NULL), BANDS, say_result, f);
 }
 
-static bool result_may(const void *facts, struct trouble *trouble)
+MAY(result_may, loser_facts)
 {
-    const struct emp_firefight *f = facts;
     return require_of(firefight_procedure, f->inflicted > f->received, "inflicted", trouble,
                       "the victor inflicts more than he receives; else nobody throws");
 }
 
 static void result_effects(const void *facts, const void *result, struct effects *e)
 {
-    const struct firefight_result *r = result;
+    const struct loser_result *r = result;
     effect_move(e, "loser", "inches back", r->inches == NO_NUMBER ? 0 : r->inches);
     if (r->result == BACK_DISORDERED)
         effect_set(e, "loser", "order", "disordered");
@@ -136,36 +128,232 @@ static void result_effects(const void *facts, const void *result, struct effects
         effect_set(e, "loser", "morale", "bad");
 }
 
-#define LOSER(name, about, ...)                            \
-    {                                                      \
-        name, about, EMP(firefight_modifiers), __VA_ARGS__ \
+#define RESULTS(of)                                                                               \
+    {"result", "what the loser does", PICK(of, result, firefight_words)},                         \
+    {                                                                                             \
+        "inches", "that he falls back", HOW_MANY(of, inches), .none = "rout", COUNTED(emp_inches) \
     }
+#define OF loser_facts
+#define BY EMP(firefight_modifiers)
+DESCRIBE(emp_firefight_result, "firefight-result", "Firefight result", "9B. Fire",
+         "What a firefight does to the side that was hit more; the victor throws.",
+         "inflicted=3 received=1 shaken=yes units-at-30=1",
+         INPUTS(IN_NUMBER("inflicted", "casualties by the victor", inflicted, 0, 60),
+                IN_COUNT("received", "casualties of the victor", received, 60),
+                IN_USUAL("leader", "with the loser", leader, emp_leader_words, "none"),
+                IN_YES("shaken", "the loser is shaken", shaken),
+                IN_COUNT("units-at-30", "losing units at 30 percent casualties", at_30, 11),
+                IN_YES("low-ammo", "the loser's ammunition is depleted or exhausted", low_ammo),
+                {"cover", "the loser is in cover", EMP(firefight_result), SAID(OF, cover)}),
+         OUTPUTS(RESULTS(loser_result)), RESOLVE(loser_facts, loser_result, result_stage),
+         .may = result_may, .call = result_call,
+         TABLES(&emp_firefight_modifiers_table, &emp_firefight_result_table,
+                &emp_firefight_procedure_table),
+         .effects = result_effects);
+#undef OF
+#undef BY
 
-const struct chart emp_firefight_result_chart = {
-    "firefight-result",
-    "Firefight result",
-    "9B. Fire",
-    "What a firefight does to the side that was hit more; the victor throws.",
-    "inflicted=3 received=1 shaken=yes units-at-30=1",
-    INPUTS(
-        LOSER("inflicted", "casualties by the victor", WHOLE(result_facts, loser.inflicted, 0, 60)),
-        LOSER("received", "casualties of the victor", WHOLE(result_facts, loser.received, 0, 60),
-              UNLESS("0")),
-        LOSER("leader", "with the loser", PICK(result_facts, loser.leader, emp_leader_words),
-              UNLESS("none")),
-        LOSER("shaken", "the loser is shaken", SAID(result_facts, loser.shaken)),
-        LOSER("units-at-30", "losing units at 30 percent casualties",
-              WHOLE(result_facts, loser.at_30, 0, 11), UNLESS("0")),
-        LOSER("low-ammo", "the loser's ammunition is depleted or exhausted",
-              SAID(result_facts, loser.low_ammo)),
-        {"cover", "the loser is in cover", EMP(firefight_result), SAID(result_facts, loser.cover)}),
-    OUTPUTS({"result", "what the loser does", PICK(firefight_result, result, emp_firefight_words)},
-            {"inches", "that he falls back", HOW_MANY(firefight_result, inches), .none = "rout",
-             COUNTED(emp_inches)}),
-    RESOLVE(result_facts, firefight_result, result_stage),
-    .may = result_may,
-    .call = result_call,
-    TABLES(&emp_firefight_modifiers_table, &emp_firefight_result_table,
-           &emp_firefight_procedure_table),
-    .effects = result_effects,
+/* ---- a round of a firefight ---- */
+
+enum { UNITS_MOST = 4, SIDES = 2, A = 0, B = 1, NO_VICTOR = 2 };
+
+struct firefight_side {
+    int16_t count;
+    struct {
+        int16_t figures, sum;
+    } unit[UNITS_MOST];                           /* that fire */
+    int16_t class, start, lost, lost_now, morale; /* of the unit that is hit */
+    struct loser_facts loser;                     /* if this side is it */
 };
+
+struct firefight_facts {
+    struct firefight_side side[SIDES];
+    int16_t by_below, by_losses, by_rounding, by_hits, by_victor; /* G21, N14, G40, N33, N34 */
+};
+
+struct firefight_state {
+    int16_t hits[SIDES], failed[SIDES], victor, result, inches;
+    int16_t fired, tested;           /* units, of both sides */
+    int8_t taken[SIDES][UNITS_MOST]; /* hits by each unit */
+    int8_t unused[6];
+};
+
+static WORD_LIST(victor_words, "a", "b", "none");
+static const struct purpose fire_of[SIDES] = {{"a", "fire"}, {"b", "fire"}},
+                            morale_of[SIDES] = {{"a", "morale"}, {"b", "morale"}};
+
+/* Units of a side that are hit: one, or by the other answers of N33 as many as fire. */
+static int units_of(const struct firefight_facts *f, int side)
+{
+    return RULE(N_33, f->by_hits == HITS_ONE) ? 1 : f->side[side].count;
+}
+
+/* N33: the hits of one firing unit fall on the named unit, on the one before it, or are shared, the
+ * odd ones to the nearest, who stands first; no unit loses more than it has (G57). */
+static void take_hits(const struct firefight_facts *f, struct firefight_state *r, int target,
+                      int firer, int hits)
+{
+    const int units = units_of(f, target), left = f->side[target].start - f->side[target].lost;
+    for (int i = 0; i < hits; i++) {
+        const int unit = f->by_hits == HITS_FRONT ? (firer < units ? firer : units - 1)
+                                                  : r->hits[!target] % units;
+        if (RULE(G_57, r->taken[target][unit] < left)) {
+            r->taken[target][unit]++;
+            r->hits[!target]++;
+        }
+    }
+}
+
+static void fire_unit(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
+                      struct steps *s)
+{
+    const int side = r->fired >= f->side[A].count, unit = r->fired - side * f->side[A].count;
+    const int sum = f->side[side].unit[unit].sum;
+    steps_new_sum(s);
+    step(s, EMP(firefight_procedure), sum, side ? "unit %d of b fires" : "unit %d of a fires", NULL,
+         unit + 1, 0);
+    const int column = emp_fire_column(d, &fire_of[side], sum, f->by_below, s),
+              hits = emp_small_arms_hits(d, f->side[side].unit[unit].figures, column, s);
+    take_hits(f, r, !side, unit, hits);
+    r->fired++;
+}
+
+/* The figures that a unit has lost with this round, none below nothing. */
+static int lost_by(const struct firefight_side *u, int taken)
+{
+    return u->lost + taken < u->start ? u->lost + taken : u->start;
+}
+
+static void test_unit(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
+                      struct steps *s)
+{
+    const int first = units_of(f, A), side = r->tested >= first, unit = r->tested - side * first;
+    const struct firefight_side *u = &f->side[side];
+    const int taken = r->taken[side][unit];
+    struct steps *after = steps_after(s, d);
+    r->tested++;
+    if (!RULE(firefight_procedure, taken > 0))
+        return;
+    const struct emp_morale m = {
+        .class = u->class,
+        .formation = IN_OTHER, /* the sum that was given has it */
+        .lost = (int16_t)emp_percent(lost_by(u, taken), u->start, f->by_rounding, NULL),
+        .lost_now = (int16_t)emp_percent(u->lost_now + taken, u->start, f->by_rounding, NULL),
+        .by_losses = f->by_losses};
+    const int sum = u->morale + emp_morale_sum(&m, after);
+    r->failed[side] =
+        (int16_t)(r->failed[side] + emp_morale_fails(d, &morale_of[side], u->class, sum, after));
+}
+
+/* Losing units at 30 percent: those said, and those of this round. */
+static int units_at_30(const struct firefight_facts *f, const struct firefight_state *r, int loser)
+{
+    const struct firefight_side *u = &f->side[loser];
+    int units = u->loser.at_30;
+    for (int i = 0; i < units_of(f, loser); i++)
+        units += emp_percent(lost_by(u, r->taken[loser][i]), u->start, f->by_rounding, NULL) >= 30;
+    return units;
+}
+
+static void settle(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
+                   struct steps *s)
+{
+    r->victor = (int16_t)(r->hits[A] > r->hits[B] ? A : r->hits[B] > r->hits[A] ? B : NO_VICTOR);
+    if (r->victor == NO_VICTOR) {
+        r->result = EMP_NO_VICTOR;
+        return;
+    }
+    if (r->failed[r->victor] && RULE(N_34, f->by_victor == VICTOR_STOPS)) {
+        r->result = EMP_NO_ROLL;
+        return;
+    }
+    const int victor = r->victor;
+    struct loser_facts loser = f->side[!victor].loser;
+    loser.inflicted = r->hits[victor];
+    loser.received = r->hits[!victor];
+    loser.at_30 = (int16_t)units_at_30(f, r, !victor);
+    struct steps *after = steps_after(s, d);
+    steps_new_sum(after);
+    r->result = (int16_t)throw_result(&loser, d, &r->inches, after);
+}
+
+static bool firefight_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct firefight_facts *f = facts;
+    struct firefight_state *r = state;
+    if (r->fired < f->side[A].count + f->side[B].count)
+        fire_unit(f, d, r, s);
+    else if (r->tested < units_of(f, A) + units_of(f, B))
+        test_unit(f, d, r, s);
+    else {
+        settle(f, d, r, s);
+        memset(r->taken, 0, sizeof r->taken);
+        return false;
+    }
+    return true;
+}
+
+static bool firefight_may(const void *facts, struct trouble *trouble)
+{
+    const struct firefight_facts *f = facts;
+    for (int i = 0; i < SIDES; i++) {
+        const struct firefight_side *u = &f->side[i];
+        if (!require_of(firefight_procedure, u->count > 0, i ? "b-fire" : "a-fire", trouble,
+                        "in a firefight both sides fire") ||
+            !emp_may_have_lost(u->start, u->lost, u->lost_now, i ? "b-lost" : "a-lost", trouble))
+            return false;
+    }
+    return true;
+}
+
+static void firefight_call(const void *facts, struct text *t)
+{
+    text_add(t,
+             "Both sides fire: two d10 for each unit, and a d6 where its cell has a face. Who was "
+             "hit tests his morale, and the side that hit more throws two d10 for the result.");
+}
+
+static const struct field unit_fields[] = {
+    {"figures", "that fire", .kind = FIELD_WHOLE, .low = 1, .high = 96},
+    {"sum", "of its modifiers", .kind = FIELD_WHOLE, .offset = 2, .low = -60, .high = 60,
+     .unless_given = "0"}};
+static const struct list unit_lists[SIDES] = {
+    LIST(firefight_facts, side[A].unit, side[A].count, unit_fields, UNITS_MOST),
+    LIST(firefight_facts, side[B].unit, side[B].count, unit_fields, UNITS_MOST)};
+
+/* clang-format off */
+#define OF firefight_facts
+#define LOST(name, about, member) {name, about, EMP(morale_test_modifiers), WHOLE(OF, member, 0, 119), UNLESS("0"), COUNTED(emp_figures)}
+#define SIDE(n, its)                                                                                                                  \
+    {its "fire", "units that fire, each figures:sum of its modifiers", EMP(small_arms_fire), ITEMS(OF, side[n].unit, unit_lists[n])},  \
+    {its "class", "of the unit that is hit", EMP(morale_tests), PICK(OF, side[n].class, emp_class_words)},                            \
+    {its "figures", "of that unit at the start", EMP(morale_tests), WHOLE(OF, side[n].start, 1, 120), COUNTED(emp_figures)},          \
+    LOST(its "lost", "of these before", side[n].lost), LOST(its "lost-now", "of these in this turn", side[n].lost_now),               \
+    {its "morale", "sum of its morale test without casualties", EMP(morale_test_modifiers), WHOLE(OF, side[n].morale, -40, 40), UNLESS("0")}, \
+    IN_USUAL(its "leader", "with the side", side[n].loser.leader, emp_leader_words, "none"),                                          \
+    IN_YES(its "shaken", "the side is shaken", side[n].loser.shaken),                                                                 \
+    IN_YES(its "low-ammo", "its ammunition is depleted or exhausted", side[n].loser.low_ammo),                                        \
+    {its "cover", "the side is in cover", EMP(firefight_result), SAID(OF, side[n].loser.cover)},                                      \
+    IN_COUNT(its "units-at-30", "other units of it at 30 percent casualties", side[n].loser.at_30, 11)
+/* clang-format on */
+#define BY EMP(firefight_modifiers)
+DESCRIBE(emp_firefight, "firefight", "A round of a firefight", "9B. Fire",
+         "Both sides fire, who is hit tests his morale, and the side that hit more throws for the "
+         "result.",
+         "a-fire=12:0 a-class=veteran a-figures=12 b-fire=12:-1 b-class=regular b-figures=12 "
+         "b-morale=-1",
+         INPUTS(SIDE(A, "a-"), SIDE(B, "b-")),
+         OUTPUTS({"victor", "who hit more", PICK(firefight_state, victor, victor_words)},
+                 RESULTS(firefight_state),
+                 {"a_hits", "on b", HOW_MANY(firefight_state, hits[A]), COUNTED(emp_hits)},
+                 {"b_hits", "on a", HOW_MANY(firefight_state, hits[B]), COUNTED(emp_hits)},
+                 {"a_failed", "units of a that fail", HOW_MANY(firefight_state, failed[A])},
+                 {"b_failed", "units of b that fail", HOW_MANY(firefight_state, failed[B])}),
+         RESOLVE(firefight_facts, firefight_state, firefight_stage), .may = firefight_may,
+         .call = firefight_call,
+         TABLES(&emp_firefight_procedure_table, &emp_small_arms_fire_table, &emp_morale_tests_table,
+                &emp_morale_test_modifiers_table, &emp_firefight_modifiers_table,
+                &emp_firefight_result_table),
+         SETTINGS(ASKS(G_21, struct OF, by_below), ASKS(N_14, struct OF, by_losses),
+                  ASKS(G_40, struct OF, by_rounding), ASKS(N_33, struct OF, by_hits),
+                  ASKS(N_34, struct OF, by_victor)));
