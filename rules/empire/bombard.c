@@ -3,16 +3,9 @@
 
 #include "guns.h"
 
-/* ---- facts ---- */
-
-struct bounce_facts {
-    struct emp_guns guns; /* gun, rate, behind, rulings; bounce_sum is worked out */
-    int16_t ground, form, contours, uphill, partial, town, between, by_zone; /* G58 */
-};
-
-struct aflame_facts {
-    int16_t building, pounds, sections, additional, by_18, by_fire; /* G18, G59 */
-};
+INTS(bounce_facts, gun, rate, behind, ground, form, contours, uphill, partial, town, between,
+     by_below, by_bounce, by_zone);                                         /* G21, N36, G58 */
+INTS(aflame_facts, building, pounds, sections, additional, by_18, by_fire); /* G18, G59 */
 
 /* ---- the printed tables ---- */
 
@@ -52,8 +45,10 @@ static FIGURES struct bounce_cell {
     /* Heavy   */ S(6), Q(6), Q(5), Q(4), Q(3),
 };
 
-enum { ORDINARY, MARCHFIELD, ROCKY, ROUGH, MUDDY, WOODS, MARSH, SWAMPS, WATER };    /* ORDER GROUND */
-enum { IN_OTHER_FORM, IN_COLUMN_FORM, LIMBERED_GUNS, UNLIMBERED_GUNS, UNFORMED };   /* ORDER FORM */
+enum { ORDINARY, MARCHFIELD, ROCKY, ROUGH, MUDDY, WOODS, MARSH, SWAMPS, WATER };                                           /* ORDER GROUND */
+static WORD_LIST(ground_words, "ordinary", "marchfield", "rocky", "rough", "muddy", "woods", "marsh", "swamps", "water"); /* ORDER GROUND */
+enum { IN_OTHER_FORM, IN_COLUMN_FORM, LIMBERED_GUNS, UNLIMBERED_GUNS, UNFORMED };                                          /* ORDER FORM */
+static WORD_LIST(form_words, "other", "column", "limbered", "unlimbered", "unformed");                                    /* ORDER FORM */
 
 #define FACTS bounce_facts
 static FIGURES struct modifier_line bounce_through_modifiers[] = {
@@ -61,8 +56,8 @@ static FIGURES struct modifier_line bounce_through_modifiers[] = {
     {"marchfield",   "terrain",      "marchfield",                         2, WHEN(ground, MARCHFIELD)},
     {"limbered",     "target",       "limbered artillery",                 1, WHEN(form, LIMBERED_GUNS)},
     {"column",       "target",       "column, square or l'Ordre Mixte",    6, WHEN(form, IN_COLUMN_FORM)},
-    {"intensive",    "rate of fire", "intensive fire",                     6, WHEN(guns.rate, INTENSIVE), AS("+6:-4")},
-    {"paced",        "rate of fire", "paced fire",                        -4, WHEN(guns.rate, PACED), AS("+6:-4")},
+    {"intensive",    "rate of fire", "intensive fire",                     6, WHEN(rate, INTENSIVE), AS("+6:-4")},
+    {"paced",        "rate of fire", "paced fire",                        -4, WHEN(rate, PACED), AS("+6:-4")},
     {"rough",        "terrain",      "rough terrain",                     -2, WHEN(ground, ROUGH)},
     {"partial",      "target",       "partial target",                    -4, HOLDS(partial)},
     {"muddy",        "terrain",      "mud",                              -11, WHEN(ground, MUDDY)},
@@ -96,9 +91,8 @@ static FIGURES struct modifier_line set_building_aflame_modifiers[] = {
     {"section", "battery", "additional section", 1, EACH(additional), "section", .cap = "+5"},
 };
 #undef FACTS
+static WORD_LIST(building_words, "light-medium", "heavy-super");
 /* clang-format on */
-
-static const char *const guns[GUNS] = {"Light", "Medium", "Med-Hvy", "Heavy"}; /* ORDER GUN */
 
 static int twelfths_of(const void *row)
 {
@@ -109,10 +103,7 @@ static int twelfths_of(const void *row)
 static MARKED_TABLE(bombard_eligibility, "Who may bombard", TEXT_COLUMN(bombard_eligibility, group),
                     TEXT_COLUMN(bombard_eligibility, id),
                     TEXT_COLUMN(bombard_eligibility, condition));
-MARKED_TABLE(bounce_through, "Bounce through",
-             {"gun", .cell = CELL_TEXT,
-              EXTRA(.shared = guns, .shared_stride = sizeof *guns, .rows_a_block = BOUNCE_COLUMNS,
-                    .of_block = true)},
+MARKED_TABLE(bounce_through, "Bounce through", BLOCKS("gun", emp_gun_names, BOUNCE_COLUMNS),
              {"roll", RANGE(bounce_columns, lo, hi),
               EXTRA(.shared = bounce_columns, .shared_stride = sizeof *bounce_columns,
                     .rows_a_block = BOUNCE_COLUMNS)},
@@ -122,8 +113,8 @@ MARKED_TABLE(bounce_through, "Bounce through",
 static MODIFIER_TABLE(bounce_through_modifiers, "Bounce through modifiers");
 static PRINTED_TABLE(bounce_through_exclusions, "No bounce through", INDEX("id", 1),
                      TEXT_COLUMN(bounce_through_exclusions, excluded));
-PRINTED_TABLE(bounce_through_procedure, "Bounce through procedure", INDEX("step", 1),
-              TEXT_COLUMN(bounce_through_procedure, action));
+static PRINTED_TABLE(bounce_through_procedure, "Bounce through procedure", INDEX("step", 1),
+                     TEXT_COLUMN(bounce_through_procedure, action));
 static MARKED_TABLE(set_building_aflame, "Setting a building aflame",
                     TEXT_COLUMN(set_building_aflame, building),
                     TEXT_COLUMN(set_building_aflame, gun),
@@ -132,37 +123,26 @@ static MODIFIER_TABLE(set_building_aflame_modifiers, "Setting a building aflame:
 
 /* ---- who may bombard ---- */
 
-struct may_facts {
-    int16_t fought, regimental, range, enemy_near, bad_morale, disordered, ammo, reserve, moved,
-        fired, friends, by_16; /* N8 */
-};
-
-struct may_result {
-    int16_t rate, unused[3];
-};
-
+INTS(may_facts, fought, regimental, range, enemy_near, bad_morale, disordered, ammo, reserve, moved,
+     fired, friends, by_16); /* N8 */
+INTS(may_result, rate, unused[3]);
 enum { MAY_NOT, MAY_PACED, MAY_INTENSIVE };
 static WORD_LIST(may_words, "no", "paced", "intensive");
 
 /* N8: whom the 16 inches bind. */
 static bool is_within_16(const struct may_facts *f, struct steps *s)
 {
-    const bool usual = RULE(N_8, f->by_16 == GUNS_TO_16);
-    step_tell_gap(s, EMP(N_8),
-                  usual ? "only regimental and battalion guns are bound by 16 inches"
-                  : f->by_16 == GUNS_BEYOND_16
-                      ? "such guns never bombard, others only beyond 16 inches"
-                      : "such guns never bombard, others with no enemy within 16",
-                  NULL, 0, 0);
-    return usual                        ? !f->regimental || f->range <= 16
-           : f->by_16 == GUNS_BEYOND_16 ? !f->regimental && f->range > 16
-                                        : !f->regimental && !f->enemy_near;
+    const bool beyond = f->by_16 == GUNS_BEYOND_16;
+    if (reading(N_8, f->by_16 == GUNS_TO_16, s,
+                "only regimental and battalion guns are bound by 16 inches",
+                beyond ? "such guns never bombard, others only beyond 16 inches"
+                       : "such guns never bombard, others with no enemy within 16"))
+        return !f->regimental || f->range <= 16;
+    return !f->regimental && (beyond ? f->range > 16 : !f->enemy_near);
 }
 
-static bool may_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(may_stage, may_facts, may_result)
 {
-    const struct may_facts *f = facts;
-    struct may_result *r = state;
     const bool met[CONDITIONS] = {
         !f->fought,           is_within_16(f, s),   !f->bad_morale && !f->disordered,
         f->ammo != EXHAUSTED, !f->reserve,          !f->moved && !f->fired,
@@ -176,45 +156,33 @@ static bool may_stage(const void *facts, struct dice *d, void *state, struct ste
                       bombard_eligibility[i].condition, 0, 0);
         may = may && (holds || i >= ELIGIBLE);
     }
-    const bool intensive = met[STOOD_STILL] && met[NO_FRIENDS];
-    r->rate = (int16_t)(!may              ? MAY_NOT
-                        : intensive       ? MAY_INTENSIVE
-                        : met[FIRED_ONLY] ? MAY_PACED
-                                          : MAY_NOT);
-    return false;
+    r->rate = (int16_t)(!may                                  ? MAY_NOT
+                        : met[STOOD_STILL] && met[NO_FRIENDS] ? MAY_INTENSIVE
+                        : met[FIRED_ONLY]                     ? MAY_PACED
+                                                              : MAY_NOT);
 }
 
-#define BATTERY(name, about, ...)                          \
-    {                                                      \
-        name, about, EMP(bombard_eligibility), __VA_ARGS__ \
-    }
-
-const struct chart emp_may_bombard_chart = {
-    "may-bombard",
-    "Who may bombard",
-    "9D. Bombardment",
-    "Whether a battery may bombard, and at which rate of fire.",
-    "fired=yes",
-    INPUTS(
-        BATTERY("fought", "it took part in close action or a firefight", SAID(may_facts, fought)),
-        BATTERY("moved", "it moved in tactical combat, more than unlimbering",
-                SAID(may_facts, moved)),
-        BATTERY("fired", "it fired in tactical combat", SAID(may_facts, fired)),
-        BATTERY("friends-through", "friends moved through it in tactical combat",
-                SAID(may_facts, friends)),
-        BATTERY("bad-morale", "it is in bad morale", SAID(may_facts, bad_morale)),
-        BATTERY("disordered", "it is disordered", SAID(may_facts, disordered)),
-        BATTERY("ammo", "its ammunition", PICK(may_facts, ammo, emp_ammo_words), UNLESS("full")),
-        BATTERY("reserve", "it is in artillery reserve", SAID(may_facts, reserve)),
-        BATTERY("regimental", "they are regimental or battalion guns", SAID(may_facts, regimental)),
-        BATTERY("range", "inches to the target", WHOLE(may_facts, range, 0, 100), UNLESS("16"),
-                COUNTED(emp_inches)),
-        BATTERY("enemy-within-16", "an enemy is within 16 inches", SAID(may_facts, enemy_near))),
-    OUTPUTS({"rate", "at which it may bombard", PICK(may_result, rate, may_words)}),
-    RESOLVE(may_facts, may_result, may_stage),
-    TABLES(&emp_bombard_eligibility_table),
-    SETTINGS(ASKS(N_8, struct may_facts, by_16)),
-};
+#define OF may_facts
+#define BY EMP(bombard_eligibility)
+DESCRIBE(emp_may_bombard, "may-bombard", "Who may bombard", "9D. Bombardment",
+         "Whether a battery may bombard, and at which rate of fire.", "fired=yes",
+         INPUTS(IN_YES("fought", "it took part in close action or a firefight", fought),
+                IN_YES("moved", "it moved in tactical combat, more than unlimbering", moved),
+                IN_YES("fired", "it fired in tactical combat", fired),
+                IN_YES("friends-through", "friends moved through it in tactical combat", friends),
+                IN_YES("bad-morale", "it is in bad morale", bad_morale),
+                IN_YES("disordered", "it is disordered", disordered),
+                IN_USUAL("ammo", "its ammunition", ammo, emp_ammo_words, "full"),
+                IN_YES("reserve", "it is in artillery reserve", reserve),
+                IN_YES("regimental", "they are regimental or battalion guns", regimental),
+                {"range", "inches to the target", BY, WHOLE(OF, range, 0, 100), UNLESS("16"),
+                 COUNTED(emp_inches)},
+                IN_YES("enemy-within-16", "an enemy is within 16 inches", enemy_near)),
+         OUTPUTS({"rate", "at which it may bombard", PICK(may_result, rate, may_words)}),
+         RESOLVE(may_facts, may_result, may_stage), TABLES(&emp_bombard_eligibility_table),
+         SETTINGS(ASKS(N_8, struct OF, by_16)));
+#undef OF
+#undef BY
 
 /* ---- bounce through ---- */
 
@@ -223,66 +191,52 @@ static const struct purpose for_bounce = {"firer", "bounce through"},
                             for_second = {"firer", "whether it counts"};
 
 /* N36: how many units are thrown for in a cell of 1/2. */
-static int units_thrown_for(const struct emp_guns *g, struct steps *s)
+static int units_thrown_for(const struct emp_bounce *b, struct steps *s)
 {
-    const bool up = RULE(N_36, g->by_bounce == BOUNCE_UP), down = g->by_bounce == BOUNCE_DOWN;
+    const bool down = b->by_bounce == BOUNCE_DOWN;
     steps_when(s, "at 1/2");
-    step_tell_gap(s, EMP(N_36),
-                  up     ? "a die for every two units, rounded up, the nearest first"
-                  : down ? "a die for every two units, rounded down"
-                  : g->by_bounce == BOUNCE_SECOND ? "a hit counts on a second die of 4 or more"
-                                                  : "a hit counts half",
-                  NULL, 0, 0);
+    const bool up =
+        reading(N_36, b->by_bounce == BOUNCE_UP, s,
+                "a die for every two units, rounded up, the nearest first",
+                down                            ? "a die for every two units, rounded down"
+                : b->by_bounce == BOUNCE_SECOND ? "a hit counts on a second die of 4 or more"
+                                                : "a hit counts half");
     steps_when(s, NULL);
-    return up ? (g->behind + 1) / 2 : !down ? g->behind : g->behind > 1 ? g->behind / 2 : 1;
+    return up ? (b->behind + 1) / 2 : !down ? b->behind : b->behind > 1 ? b->behind / 2 : 1;
 }
 
 /* In halves of a hit. */
-static int hit_unit(const struct emp_guns *g, struct dice *d, const struct bounce_cell *c)
+static int hit_unit(const struct emp_bounce *b, struct dice *d, const struct bounce_cell *c)
 {
     if (!dice_above(d, &for_unit, 6, c->face - 1))
         return 0;
-    if (c->halves == 1 && g->by_bounce == BOUNCE_SECOND)
+    if (c->halves == 1 && b->by_bounce == BOUNCE_SECOND)
         return dice_above(d, &for_second, 6, 3) ? 2 : 0;
-    return c->halves == 1 && g->by_bounce == BOUNCE_HALF ? 1 : 2;
+    return c->halves == 1 && b->by_bounce == BOUNCE_HALF ? 1 : 2;
 }
 
-int emp_bounce(const struct emp_guns *g, struct dice *d, int16_t halves[BEHIND_MOST],
+int emp_bounce(const struct emp_bounce *b, struct dice *d, int16_t halves[BEHIND_MOST],
                struct steps *s)
 {
     int total, sum = 0;
-    int column = emp_throw(d, &for_bounce, RANGES(bounce_columns, lo, hi), g->bounce_sum, &total);
-    step_fell(s, d, EMP(bounce_through), "%d on two d10", NULL, NULL, total - g->bounce_sum, 0);
-    if (column < 0) {
-        steps_when(s, "below the table");
-        column = RULE(G_21, g->by_below == BELOW_LOWEST) ? 0 : -1;
-        step_tell_gap(s, EMP(G_21), column < 0 ? "nothing bounces through" : "the lowest column",
-                      NULL, 0, 0);
-        steps_when(s, NULL);
-    }
+    int column = emp_throw(d, &for_bounce, RANGES(bounce_columns, lo, hi), b->sum, &total);
+    step_fell(s, d, EMP(bounce_through), "%d on two d10", NULL, NULL, total - b->sum, 0);
+    if (column < 0)
+        column = emp_below(b->by_below, "nothing bounces through", s);
     for (int i = 0; i < BEHIND_MOST; i++)
         halves[i] = 0;
     if (column < 0)
         return 0;
-    const int row = g->gun * BOUNCE_COLUMNS + column;
+    const int row = b->gun * BOUNCE_COLUMNS + column;
     const struct bounce_cell *c = &bounce_through[row];
     step_reads(s, &emp_bounce_through_table, row);
-    const int units = c->halves == 1 ? units_thrown_for(g, s) : g->behind;
-    for (int i = 0; i < units && RULE(bounce_through, c->face != BLANK); i++) {
-        halves[i] = (int16_t)hit_unit(g, d, c);
-        sum += halves[i];
-    }
+    const int units = c->halves == 1 ? units_thrown_for(b, s) : b->behind;
+    for (int i = 0; i < units && RULE(bounce_through, c->face != BLANK); i++)
+        sum += halves[i] = (int16_t)hit_unit(b, d, c);
     return sum;
 }
 
-struct bounce_result {
-    int16_t hits, unit[BEHIND_MOST], unused;
-};
-
-static WORD_LIST(ground_words, "ordinary", "marchfield", "rocky", "rough", "muddy", "woods",
-                 "marsh", "swamps", "water"); /* ORDER GROUND */
-static WORD_LIST(form_words, "other", "column", "limbered", "unlimbered",
-                 "unformed"); /* ORDER FORM */
+INTS(bounce_result, hits, unit[BEHIND_MOST], unused);
 
 static int bounce_sum(const struct bounce_facts *facts, struct steps *s)
 {
@@ -291,19 +245,15 @@ static int bounce_sum(const struct bounce_facts *facts, struct steps *s)
     return modifiers_sum(&emp_bounce_through_modifiers_table, EMP(bounce_through_modifiers), &f, s);
 }
 
-static bool bounce_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(bounce_stage, bounce_facts, bounce_result)
 {
-    const struct bounce_facts *f = facts;
-    struct bounce_result *r = state;
-    struct emp_guns g = f->guns;
-    g.bounce_sum = (int16_t)bounce_sum(f, s);
-    r->hits = (int16_t)emp_bounce(&g, d, r->unit, s);
-    return false;
+    const struct emp_bounce b = {f->gun, f->behind, (int16_t)bounce_sum(f, s), f->by_below,
+                                 f->by_bounce};
+    r->hits = (int16_t)emp_bounce(&b, d, r->unit, s);
 }
 
-static bool bounce_may(const void *facts, struct trouble *trouble)
+MAY(bounce_may, bounce_facts)
 {
-    const struct bounce_facts *f = facts;
     return require_of(bounce_through_exclusions, f->ground < WOODS, "ground", trouble,
                       "no shot bounces through such ground") &&
            require_of(bounce_through_exclusions, f->form < UNLIMBERED_GUNS, "target", trouble,
@@ -315,82 +265,59 @@ static bool bounce_may(const void *facts, struct trouble *trouble)
 static void say_bounce(struct text *t, int column, const void *line)
 {
     const struct bounce_cell *c = (const struct bounce_cell *)line + column;
-    if (c->face == BLANK)
-        text_add(t, "misses");
-    else
-        text_print(t, c->halves == 1 ? "1/2 on %d" : c->face < 6 ? "%d or more" : "%d", c->face);
+    emp_call_face(t, c->halves, c->face);
 }
 
-static void bounce_call(const void *facts, struct text *t)
+CALL(bounce_call, bounce_facts)
 {
-    const struct bounce_facts *f = facts;
     emp_call_bands(t, bounce_sum(f, NULL), RANGES(bounce_columns, lo, hi), say_bounce,
-                   &bounce_through[f->guns.gun * BOUNCE_COLUMNS]);
+                   &bounce_through[f->gun * BOUNCE_COLUMNS]);
     text_add(t, " That is what hits a unit on its d6.");
     if (RULE(G_58, f->by_zone == ZONE_8_INCHES))
         text_add(t, " The zone is a section wide, 8 inches behind the target.");
 }
 
-#define BOUNCES(name, about, ...)                               \
-    {                                                           \
-        name, about, EMP(bounce_through_modifiers), __VA_ARGS__ \
-    }
-#define HIT_UNIT(n)                                                  \
-    {                                                                \
-        "unit_" #n, "hits on the unit of this place, nearest first", \
-            PARTS(bounce_result, unit[n - 1], 2)                     \
-    }
-
-const struct chart emp_bounce_through_chart = {
-    "bounce-through",
-    "Bounce through",
-    "9D. Bombardment",
-    "What units behind the target suffer from shot that bounces through it. More than half of this "
-    "table is a guess.",
+/* clang-format off */
+#define OF bounce_facts
+#define BY EMP(bounce_through_modifiers)
+#define HIT_UNIT(n) {"unit_" #n, "hits on the unit of this place, nearest first", PARTS(bounce_result, unit[n - 1], 2)}
+/* clang-format on */
+DESCRIBE(
+    emp_bounce_through, "bounce-through", "Bounce through", "9D. Bombardment",
+    "What units behind the target suffer from shot that bounces through it. More than half of "
+    "this table is a guess.",
     "gun=heavy rate=intensive behind=2 target=column",
-    INPUTS({"gun", "its weight", EMP(bounce_through), PICK(bounce_facts, guns.gun, emp_gun_words)},
-           BOUNCES("rate", "of fire", PICK(bounce_facts, guns.rate, emp_rate_words)),
+    INPUTS({"gun", "its weight", EMP(bounce_through), PICK(OF, gun, emp_gun_words)},
+           IN_WORD("rate", "of fire", rate, emp_rate_words),
            {"behind", "units in the zone, as the players say", EMP(bounce_through_procedure),
-            WHOLE(bounce_facts, guns.behind, 1, BEHIND_MOST), UNLESS("1")},
-           BOUNCES("target", "column is a square or l'Ordre Mixte too",
-                   PICK(bounce_facts, form, form_words), UNLESS("other")),
-           BOUNCES("ground", "behind the target", PICK(bounce_facts, ground, ground_words),
-                   UNLESS("ordinary")),
-           BOUNCES("contours", "between", WHOLE(bounce_facts, contours, 0, 9), UNLESS("0")),
-           {"uphill", "the shot goes uphill", EMP(bounce_through_exclusions),
-            SAID(bounce_facts, uphill)},
-           BOUNCES("partial", "partial target", SAID(bounce_facts, partial)),
-           BOUNCES("town", "the target is in a light to medium town", SAID(bounce_facts, town))),
+            WHOLE(OF, behind, 1, BEHIND_MOST), UNLESS("1")},
+           IN_USUAL("target", "column is a square or l'Ordre Mixte too", form, form_words, "other"),
+           IN_USUAL("ground", "behind the target", ground, ground_words, "ordinary"),
+           IN_COUNT("contours", "between", contours, 9),
+           {"uphill", "the shot goes uphill", EMP(bounce_through_exclusions), SAID(OF, uphill)},
+           IN_YES("partial", "partial target", partial),
+           IN_YES("town", "the target is in a light to medium town", town)),
     OUTPUTS({"hits", "in all", PARTS(bounce_result, hits, 2), COUNTED(emp_hits)}, HIT_UNIT(1),
             HIT_UNIT(2), HIT_UNIT(3), HIT_UNIT(4), HIT_UNIT(5), HIT_UNIT(6)),
-    RESOLVE(bounce_facts, bounce_result, bounce_stage),
-    .may = bounce_may,
-    .call = bounce_call,
+    RESOLVE(bounce_facts, bounce_result, bounce_stage), .may = bounce_may, .call = bounce_call,
     TABLES(&emp_bounce_through_procedure_table, &emp_bounce_through_exclusions_table,
            &emp_bounce_through_modifiers_table, &emp_bounce_through_table),
-    SETTINGS(ASKS(G_21, struct bounce_facts, guns.by_below),
-             ASKS(N_36, struct bounce_facts, guns.by_bounce),
-             ASKS(G_58, struct bounce_facts, by_zone)),
-};
+    SETTINGS(ASKS(G_21, struct OF, by_below), ASKS(N_36, struct OF, by_bounce),
+             ASKS(G_58, struct OF, by_zone)));
+#undef OF
+#undef BY
 
 /* ---- buildings ---- */
 
-struct aflame_result {
-    int16_t burns, unused[3];
-};
-
-static WORD_LIST(building_words, "light-medium", "heavy-super");
+INTS(aflame_result, burns, unused[3]);
 
 /* G18: a gun of exactly 18 pounds. */
 static int aflame_row(const struct aflame_facts *f, struct steps *s)
 {
-    bool heavy = f->pounds > 18;
-    if (f->pounds == 18) {
-        heavy = RULE(G_18, f->by_18 == GUN_18_HEAVIER);
-        step_tell_gap(s, EMP(G_18),
-                      heavy ? "18 pounds are of the heavier" : "18 pounds are of the lighter", NULL,
-                      0, 0);
-    }
+    const bool heavy = f->pounds == 18
+                           ? reading(G_18, f->by_18 == GUN_18_HEAVIER, s,
+                                     "18 pounds are of the heavier", "18 pounds are of the lighter")
+                           : f->pounds > 18;
     return 2 * f->building + heavy;
 }
 
@@ -402,24 +329,20 @@ static int aflame_sum(const struct aflame_facts *facts, struct steps *s)
                          EMP(set_building_aflame_modifiers), &f, s);
 }
 
-static bool aflame_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(aflame_stage, aflame_facts, aflame_result)
 {
     static const struct purpose for_fire = {"firer", "fire in the building"};
-    const struct aflame_facts *f = facts;
-    struct aflame_result *r = state;
-    const int row = aflame_row(f, s), sum = aflame_sum(f, s);
+    const int row = aflame_row(f, s), sum = aflame_sum(f, s),
+              number = set_building_aflame[row].need_at_least;
     int total;
     step_from(s, &emp_set_building_aflame_table, row, EMP(set_building_aflame), 0,
-              "%d or more burns", NULL, set_building_aflame[row].need_at_least, 0);
-    r->burns = RULE(set_building_aflame,
-                    emp_reaches(d, &for_fire, sum, set_building_aflame[row].need_at_least, &total));
+              "%d or more burns", NULL, number, 0);
+    r->burns = RULE(set_building_aflame, emp_reaches(d, &for_fire, sum, number, &total));
     step_fell(s, d, EMP(set_building_aflame), "%d on two d10", NULL, NULL, total - sum, 0);
-    return false;
 }
 
-static void aflame_call(const void *facts, struct text *t)
+CALL(aflame_call, aflame_facts)
 {
-    const struct aflame_facts *f = facts;
     emp_call_number(t, aflame_sum(f, NULL), set_building_aflame[aflame_row(f, NULL)].need_at_least,
                     OPEN, "sets it aflame");
 }
@@ -436,22 +359,17 @@ static void aflame_effects(const void *facts, const void *result, struct effects
     }
 }
 
-const struct chart emp_aflame_chart = {
-    "aflame",
-    "Setting a building aflame",
-    "9D. Bombardment",
-    "Whether artillery sets a building on fire; what the fire does is not on the sheets.",
-    "building=light-medium pounds=12 sections=3",
-    INPUTS({"building", "its class", EMP(set_building_aflame),
-            PICK(aflame_facts, building, building_words)},
-           {"pounds", "weight of the gun's shot", EMP(set_building_aflame),
-            WHOLE(aflame_facts, pounds, 2, 48)},
-           {"sections", "that fire", EMP(set_building_aflame_modifiers),
-            WHOLE(aflame_facts, sections, 1, 12), UNLESS("1")}),
-    OUTPUTS({"burns", "the building burns", FLAG(aflame_result, burns)}),
-    RESOLVE(aflame_facts, aflame_result, aflame_stage),
-    .call = aflame_call,
-    TABLES(&emp_set_building_aflame_table, &emp_set_building_aflame_modifiers_table),
-    SETTINGS(ASKS(G_18, struct aflame_facts, by_18), ASKS(G_59, struct aflame_facts, by_fire)),
-    .effects = aflame_effects,
-};
+#define OF aflame_facts
+#define BY EMP(set_building_aflame)
+DESCRIBE(emp_aflame, "aflame", "Setting a building aflame", "9D. Bombardment",
+         "Whether artillery sets a building on fire; what the fire does is not on the sheets.",
+         "building=light-medium pounds=12 sections=3",
+         INPUTS(IN_WORD("building", "its class", building, building_words),
+                IN_NUMBER("pounds", "weight of the gun's shot", pounds, 2, 48),
+                {"sections", "that fire", EMP(set_building_aflame_modifiers),
+                 WHOLE(OF, sections, 1, 12), UNLESS("1")}),
+         OUTPUTS({"burns", "the building burns", FLAG(aflame_result, burns)}),
+         RESOLVE(aflame_facts, aflame_result, aflame_stage), .call = aflame_call,
+         TABLES(&emp_set_building_aflame_table, &emp_set_building_aflame_modifiers_table),
+         SETTINGS(ASKS(G_18, struct OF, by_18), ASKS(G_59, struct OF, by_fire)),
+         .effects = aflame_effects);

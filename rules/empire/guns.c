@@ -1,12 +1,34 @@
-/* 9B, 9C: artillery.  The modifiers are added to two d10, gun and total meet in a cell that says
+/* 9B to 9D: artillery.  The modifiers are added to two d10, gun and total meet in a cell that says
  * what each section needs on a die.  Fire at a battery costs it horses, crew and caissons: two d10
- * for each hit. */
+ * for each hit.  Bombardment has the same table and nearly the same modifiers. */
 
 #include "guns.h"
+
+INTS(guns_facts, gun, class, sections, range, /* range in halves of an inch */
+     situation, against_cavalry, attached, three_gun, ammo, blind, screened, fatigue, reserve,
+     flank, target, wellington, withdrawing, cover, marchfield, bombards, rate, moved,
+     grand_battery, state, in_cover, shrapnel, /* of a battery that is the target, and at it */
+     behind, bounce_sum,                       /* units behind the target */
+     counts_losses,                            /* of the battery that is hit; else hits are told */
+     band, long_light, long_heavy, three_guns, shrapnel_hit, /* derived */
+     by_below, by_half, by_long, by_three, by_column,        /* G21, G25, N2, N17, N19 */
+     by_limber, by_shrapnel, by_bounce, by_caisson);         /* N35, G36, N36, G60 */
 
 /* ---- the printed tables ---- */
 
 /* clang-format off */
+enum { CLASS_II, CLASS_OLD_GUARD, CLASS_I, CLASS_III };                                                               /* ORDER BATTERY */
+static WORD_LIST(battery_words, "II", "old-guard", "I", "III");                                                      /* ORDER BATTERY */
+enum { NOBODY_ATTACHED, NAPOLEON, ADC, CORPS_COMMANDER, DIVISION_COMMANDER };                                        /* ORDER ATTACHED */
+static WORD_LIST(attached_words, "none", "napoleon", "adc", "corps-commander", "division-commander");                /* ORDER ATTACHED */
+enum { ALONE, LED_GRAND_BATTERY, GRAND_BATTERY };
+static WORD_LIST(grand_words, "no", "artillery-leader", "no-leader");
+enum { MOVED_LITTLE, MOVED_10, MOVED_20 };
+static WORD_LIST(moved_words, "under-10", "10-to-20", "over-20");
+WORD_LIST(emp_rate_words, "paced", "intensive"); /* ORDER RATE */
+enum { AT_BATTERY = AT_ARTILLERY }; /* what small arms know as artillery, and fire at it is counter battery */
+static WORD_LIST(target_words, "line", "ordre-mixte", "column", "closed-column", "march-column", "square", "battery", "skirmish", "semi-skirmish"); /* ORDER TARGET */
+static WORD_LIST(situation_words, "none", "defense", "fire-and-retire", "follow-up-defense", "follow-up-fire-and-retire", "support", "follow-up-support"); /* ORDER SITUATION */
 
 /* The face that each section needs; 1 hits for certain, H is half of a 6. */
 #define M     {0, 0, BLANK, PRINTED}
@@ -29,61 +51,58 @@ static FIGURES struct gun_cell {
     /* Med-Hvy */ H,   H,    S(6), S(6), S(5), S(5), S(4), S(3), S(2),          ONE(INFERRED),
     /* Heavy   */ H,   S(6), S(6), S(5), S(5), S(4), Q(3), S(2), ONE(INFERRED), ONE(INFERRED),
 };
-static const char *const guns[GUNS] = {"Light", "Medium", "Med-Hvy", "Heavy"}; /* ORDER GUN */
+const char *const emp_gun_names[GUNS] = {"Light", "Medium", "Med-Hvy", "Heavy"}; /* ORDER GUN */
 
-#define FACTS emp_guns
+/* Lines that both lists have; of some the mark differs. */
+#define CLASS_LINES \
+    {"old_guard",       "battery",         "Old Guard",                                    6, WHEN(class, CLASS_OLD_GUARD)}, \
+    {"class_1",         "battery",         "Class I",                                      3, WHEN(class, CLASS_I)},         \
+    {"class_3",         "battery",         "Class III",                                   -4, WHEN(class, CLASS_III)},      
+#define STAFF_LINES \
+    {"napoleon",        "attached",        "Napoleon attached",                            6, WHEN(attached, NAPOLEON), AS("+6:+3")},           \
+    {"adc",             "attached",        "ADC attached",                                 3, WHEN(attached, ADC), AS("+6:+3")},                \
+    {"corps_cmdr",      "attached",        "corps commander attached",                     2, WHEN(attached, CORPS_COMMANDER), AS("+2:+1")},    \
+    {"div_cmdr",        "attached",        "division commander attached",                  1, WHEN(attached, DIVISION_COMMANDER), AS("+2:+1")}, \
+    {"three_gun",       "battery",         "intact 3-gun section",                         5, EACH(three_guns)},                                \
+    {"ammo_depleted",   "ammo",            "ammunition depleted",                         -8, WHEN(ammo, DEPLETED), AS("-8:-13")},              \
+    {"ammo_exhausted",  "ammo",            "ammunition exhausted",                       -13, WHEN(ammo, EXHAUSTED), AS("-8:-13")},             \
+    {"blind",           "situation",       "blind fire",                                 -10, HOLDS(blind)},                                    \
+    {"screened",        "situation",       "screened by unformed troops",                -10, HOLDS(screened)},                                 \
+    {"fatigue",         "state",           "fatigue level",                               -2, EACH(fatigue), "level"},                         
+#define TARGET_LINES(target_mark) \
+    {"ordre_mixte",     "target",          "l'Ordre Mixte or two-rank cavalry",            1, WHEN(target, AT_ORDRE_MIXTE), .mark = target_mark},                \
+    {"column",          "target",          "column",                                       2, WHEN(target, AT_COLUMN), AS("+2:+5"), .mark = target_mark},        \
+    {"closed_column",   "target",          "closed column",                                5, WHEN(target, AT_CLOSED_COLUMN), AS("+2:+5"), .mark = target_mark}, \
+    {"square",          "target",          "square",                                       9, WHEN(target, AT_SQUARE), .mark = target_mark},                     \
+    {"wellington",      "target",          "Wellington's troops on a reverse slope",      -4, HOLDS(wellington), .mark = target_mark},                           \
+    {"skirmish",        "target",          "skirmish order",                             -10, WHEN(target, AT_SKIRMISH), AS("-10:-6")},                          \
+    {"semi_skirmish",   "target",          "semi-skirmish order",                         -6, WHEN(target, AT_SEMI_SKIRMISH), AS("-10:-6")},                     \
+    {"cav_withdrawing", "target",          "cavalry withdrawing",                         -6, HOLDS(withdrawing), .mark = target_mark},                          \
+    {"cover_light",     "cover",           "light cover",                                 -4, WHEN(cover, LIGHT_COVER), AS("-4:-8"), .mark = target_mark},       \
+    {"cover_medium",    "cover",           "medium cover",                                -8, WHEN(cover, MEDIUM_COVER), AS("-4:-8"), .mark = target_mark},      \
+    {"cover_heavy",     "cover",           "heavy cover",                                -12, WHEN(cover, HEAVY_COVER), AS("-12:-16"), .mark = target_mark},     \
+    {"cover_super",     "cover",           "super heavy cover",                          -16, WHEN(cover, SUPER_COVER), AS("-12:-16"), .mark = target_mark},     \
+    {"marchfield",      "terrain",         "marchfield terrain",                           3, HOLDS(marchfield)},                                               
+
+#define FACTS guns_facts
 static FIGURES struct modifier_line artillery_tactical_fire_modifiers[] = {
-    {"old_guard",       "battery",         "Old Guard",                                    6, WHEN(class, CLASS_OLD_GUARD)},
-    {"class_1",         "battery",         "Class I",                                      3, WHEN(class, CLASS_I)},
-    {"class_3",         "battery",         "Class III",                                   -4, WHEN(class, CLASS_III)},
-    {"napoleon",        "attached",        "Napoleon attached",                            6, WHEN(attached, NAPOLEON), AS("+6:+3")},
-    {"adc",             "attached",        "ADC attached",                                 3, WHEN(attached, ADC), AS("+6:+3")},
-    {"corps_cmdr",      "attached",        "corps commander attached",                     2, WHEN(attached, CORPS_COMMANDER), AS("+2:+1")},
-    {"div_cmdr",        "attached",        "division commander attached",                  1, WHEN(attached, DIVISION_COMMANDER), AS("+2:+1")},
-    {"three_gun",       "battery",         "intact 3-gun section",                         5, EACH(three_guns)},
-    {"ammo_depleted",   "ammo",            "ammunition depleted",                         -8, WHEN(ammo, DEPLETED), AS("-8:-13")},
-    {"ammo_exhausted",  "ammo",            "ammunition exhausted",                       -13, WHEN(ammo, EXHAUSTED), AS("-8:-13")},
-    {"blind",           "situation",       "blind fire",                                 -10, HOLDS(blind)},
-    {"screened",        "situation",       "screened by unformed troops",                -10, HOLDS(screened)},
-    {"fatigue",         "state",           "fatigue level",                               -2, EACH(fatigue), "level"},
+    CLASS_LINES
+    STAFF_LINES
     {"from_reserve",    "situation",       "coming out of reserve",                       10, HOLDS(reserve)},
     {"range_medium",    "range",           "medium range",                                -3, WHEN(band, MEDIUM_RANGE)},
     {"range_long",      "range",           "long range",                                 -13, WHEN(band, LONG)},
     {"flank",           "situation",       "flank fire",                                   2, BY_HAND, AS("double casualties"), .op = "mul_hits"},
     {"long_medhvy_cb",  "counter battery", "counter battery, Med-Hvy or heavier at long range", -3, HOLDS(long_heavy)},
     {"long_light_cb",   "counter battery", "counter battery, Light or Medium at long range", -5, HOLDS(long_light)},
-    {"ordre_mixte",     "target",          "l'Ordre Mixte or two-rank cavalry",            1, WHEN(target, AT_ORDRE_MIXTE)},
-    {"column",          "target",          "column",                                       2, WHEN(target, AT_COLUMN), AS("+2:+5")},
-    {"closed_column",   "target",          "closed column",                                5, WHEN(target, AT_CLOSED_COLUMN), AS("+2:+5")},
-    {"square",          "target",          "square",                                       9, WHEN(target, AT_SQUARE)},
-    {"wellington",      "target",          "Wellington's troops on a reverse slope",      -4, HOLDS(wellington)},
-    {"skirmish",        "target",          "skirmish order",                             -10, WHEN(target, AT_SKIRMISH), AS("-10:-6")},
-    {"semi_skirmish",   "target",          "semi-skirmish order",                         -6, WHEN(target, AT_SEMI_SKIRMISH), AS("-10:-6")},
-    {"cav_withdrawing", "target",          "cavalry withdrawing",                         -6, HOLDS(withdrawing)},
-    {"cover_light",     "cover",           "light cover",                                 -4, WHEN(cover, LIGHT_COVER), AS("-4:-8")},
-    {"cover_medium",    "cover",           "medium cover",                                -8, WHEN(cover, MEDIUM_COVER), AS("-4:-8")},
-    {"cover_heavy",     "cover",           "heavy cover",                                -12, WHEN(cover, HEAVY_COVER), AS("-12:-16")},
-    {"cover_super",     "cover",           "super heavy cover",                          -16, WHEN(cover, SUPER_COVER), AS("-12:-16")},
-    {"marchfield",      "terrain",         "marchfield terrain",                           3, HOLDS(marchfield)},
+    TARGET_LINES(PRINTED)
 };
 enum { FLANK_LINE = 16 };
 
 static FIGURES struct modifier_line artillery_bombardment_modifiers[] = {
-    {"old_guard",       "battery",             "Old Guard",                                   6, WHEN(class, CLASS_OLD_GUARD)},
-    {"class_1",         "battery",             "Class I",                                     3, WHEN(class, CLASS_I)},
-    {"class_3",         "battery",             "Class III",                                  -4, WHEN(class, CLASS_III)},
+    CLASS_LINES
     {"gb_leader",       "battery",             "grand battery, artillery leader",             5, WHEN(grand_battery, LED_GRAND_BATTERY)},
     {"gb_no_leader",    "battery",             "grand battery, no rated leader",              3, WHEN(grand_battery, GRAND_BATTERY)},
-    {"napoleon",        "attached",            "Napoleon attached",                           6, WHEN(attached, NAPOLEON), AS("+6:+3")},
-    {"adc",             "attached",            "ADC attached",                                3, WHEN(attached, ADC), AS("+6:+3")},
-    {"corps_cmdr",      "attached",            "corps commander attached",                    2, WHEN(attached, CORPS_COMMANDER), AS("+2:+1")},
-    {"div_cmdr",        "attached",            "division commander attached",                 1, WHEN(attached, DIVISION_COMMANDER), AS("+2:+1")},
-    {"three_gun",       "battery",             "intact 3-gun section",                        5, EACH(three_guns)},
-    {"ammo_depleted",   "ammo",                "ammunition depleted",                        -8, WHEN(ammo, DEPLETED), AS("-8:-13")},
-    {"ammo_exhausted",  "ammo",                "ammunition exhausted",                      -13, WHEN(ammo, EXHAUSTED), AS("-8:-13")},
-    {"blind",           "situation",           "blind fire",                                -10, HOLDS(blind)},
-    {"screened",        "situation",           "screened by unformed troops",               -10, HOLDS(screened)},
-    {"fatigue",         "state",               "fatigue level",                              -2, EACH(fatigue), "level"},
+    STAFF_LINES
     {"moved_10",        "grand tactical move", "it moved 10 to 20 inches",                   -7, WHEN(moved, MOVED_10), AS("-7:-10")},
     {"moved_20",        "grand tactical move", "it moved over 20 inches",                   -10, WHEN(moved, MOVED_20), AS("-7:-10")},
     {"paced",           "rate of fire",        "paced fire",                                 -4, WHEN(rate, PACED), AS("-4:+6")},
@@ -93,19 +112,7 @@ static FIGURES struct modifier_line artillery_bombardment_modifiers[] = {
     {"range_long",      "range",               "long range",                                -13, WHEN(band, LONG), .mark = INFERRED},
     {"long_medhvy_cb",  "counter battery",     "counter battery at long range, Med-Hvy up",  -3, HOLDS(long_heavy), .mark = INFERRED},
     {"long_light_cb",   "counter battery",     "counter battery at long range, to Medium",   -5, HOLDS(long_light), .mark = INFERRED},
-    {"ordre_mixte",     "target",              "l'Ordre Mixte or two-rank cavalry",           1, WHEN(target, AT_ORDRE_MIXTE), .mark = INFERRED},
-    {"column",          "target",              "column",                                      2, WHEN(target, AT_COLUMN), AS("+2:+5"), .mark = INFERRED},
-    {"closed_column",   "target",              "closed column",                               5, WHEN(target, AT_CLOSED_COLUMN), AS("+2:+5"), .mark = INFERRED},
-    {"square",          "target",              "square",                                      9, WHEN(target, AT_SQUARE), .mark = INFERRED},
-    {"wellington",      "target",              "Wellington's troops on a reverse slope",     -4, HOLDS(wellington), .mark = INFERRED},
-    {"skirmish",        "target",              "skirmish order",                            -10, WHEN(target, AT_SKIRMISH), AS("-10:-6")},
-    {"semi_skirmish",   "target",              "semi-skirmish order",                        -6, WHEN(target, AT_SEMI_SKIRMISH), AS("-10:-6")},
-    {"cav_withdrawing", "target",              "cavalry withdrawing",                        -6, HOLDS(withdrawing), .mark = INFERRED},
-    {"cover_light",     "cover",               "light cover",                                -4, WHEN(cover, LIGHT_COVER), AS("-4:-8"), .mark = INFERRED},
-    {"cover_medium",    "cover",               "medium cover",                               -8, WHEN(cover, MEDIUM_COVER), AS("-4:-8"), .mark = INFERRED},
-    {"cover_heavy",     "cover",               "heavy cover",                               -12, WHEN(cover, HEAVY_COVER), AS("-12:-16"), .mark = INFERRED},
-    {"cover_super",     "cover",               "super heavy cover",                         -16, WHEN(cover, SUPER_COVER), AS("-12:-16"), .mark = INFERRED},
-    {"marchfield",      "terrain",             "marchfield terrain",                          3, HOLDS(marchfield)},
+    TARGET_LINES(INFERRED)
 };
 
 static FIGURES struct modifier_line counter_battery_hit_modifiers[] = {
@@ -146,28 +153,15 @@ static FIGURES struct {
     {19, OPEN, 2, 3, 1, 1, PRINTED},
 };
 
+static const struct words state_words = WORDS(states);
+
 static const struct {
     const char *action;
 } artillery_procedure[] = {
-    {"choose a battery and its target"},
-    {"count the sections that fire"},
-    {"throw two d10 and add the modifiers"},
-    {"read what each section needs"},
-    {"throw a d6 for each section"},
+    {"choose a battery and its target"}, {"count the sections that fire"}, {"throw two d10 and add the modifiers"},
+    {"read what each section needs"}, {"throw a d6 for each section"},
 };
 /* clang-format on */
-
-static WORD_LIST(battery_words, "II", "old-guard", "I", "III"); /* ORDER BATTERY */
-static WORD_LIST(attached_words, "none", "napoleon", "adc", "corps-commander",
-                 "division-commander"); /* ORDER ATTACHED */
-static WORD_LIST(target_words, "line", "ordre-mixte", "column", "closed-column", "march-column",
-                 "square", "battery", "skirmish", "semi-skirmish"); /* ORDER TARGET */
-WORD_LIST(emp_rate_words, "paced", "intensive");                    /* ORDER RATE */
-static WORD_LIST(grand_words, "no", "artillery-leader", "no-leader");
-static WORD_LIST(moved_words, "under-10", "10-to-20", "over-20");
-static const struct words state_words = WORDS(states);
-static WORD_LIST(situation_words, "none", "defense", "fire-and-retire", "follow-up-defense",
-                 "follow-up-fire-and-retire", "support", "follow-up-support"); /* ORDER SITUATION */
 
 /* Expected hits of a section in twelfths. */
 static int twelfths_of(const void *row)
@@ -177,10 +171,7 @@ static int twelfths_of(const void *row)
 }
 
 #define GUN_TABLE(of, words)                                                                     \
-    MARKED_TABLE(of, words,                                                                      \
-                 {"gun", .cell = CELL_TEXT,                                                      \
-                  EXTRA(.shared = guns, .shared_stride = sizeof *guns,                           \
-                        .rows_a_block = FIRE_COLUMNS, .of_block = true)},                        \
+    MARKED_TABLE(of, words, BLOCKS("gun", emp_gun_names, FIRE_COLUMNS),                          \
                  {"roll", RANGE(emp_columns, lo, hi), EMP_BY_COLUMN},                            \
                  {"sure_hits", NUMBER(of, sure)}, {"dice_per_section", QUOTIENT(of, halves, 2)}, \
                  {"face", NUMBER(of, face), EXTRA(.blank = "-")},                                \
@@ -193,64 +184,62 @@ static MODIFIER_TABLE(counter_battery_hit_modifiers, "Counter battery hits: note
 static MARKED_TABLE(artillery_situation, "Artillery situation",
                     TEXT_COLUMN(artillery_situation, situation),
                     {"vs", SPREAD(artillery_situation, vs, "vs_infantry vs_cavalry")});
-static MARKED_TABLE(
-    counter_battery_hits, "Counter battery hits", {"roll", RANGE(counter_battery_hits, lo, hi)},
-    {"target", .cell = CELL_TEXT,
-     EXTRA(.shared = states, .shared_stride = sizeof *states, .rows_a_block = BATTERY_STATES)},
-    NUMBER_COLUMN(counter_battery_hits, horses), NUMBER_COLUMN(counter_battery_hits, crew),
-    NUMBER_COLUMN(counter_battery_hits, caisson),
-    {"ammo_depleted", NUMBER(counter_battery_hits, depleted)});
+static MARKED_TABLE(counter_battery_hits, "Counter battery hits",
+                    {"roll", RANGE(counter_battery_hits, lo, hi)},
+                    IN_BLOCK("target", states, BATTERY_STATES),
+                    NUMBER_COLUMN(counter_battery_hits, horses),
+                    NUMBER_COLUMN(counter_battery_hits, crew),
+                    NUMBER_COLUMN(counter_battery_hits, caisson),
+                    {"ammo_depleted", NUMBER(counter_battery_hits, depleted)});
 static PRINTED_TABLE(artillery_procedure, "Artillery procedure", INDEX("step", 1),
                      TEXT_COLUMN(artillery_procedure, action));
 
 /* ---- the sum ---- */
 
+static enum emp_band band_of(const struct guns_facts *g, struct steps *s)
+{
+    return emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, s);
+}
+
 /* N2: counter battery fire at long range; its own lines stand instead of the long range or with it.
  */
-static void derive_range(struct emp_guns *g, struct steps *s)
+static void derive_range(struct guns_facts *g, struct steps *s)
 {
-    const bool battery = g->target == AT_BATTERY;
-    g->band = (int16_t)emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, s);
-    g->long_heavy = battery && g->band == LONG && g->gun >= MED_HVY;
-    g->long_light = battery && g->band == LONG && g->gun < MED_HVY;
-    if (!g->long_heavy && !g->long_light)
-        return;
-    const bool both = RULE(N_2, g->by_long == LONG_BOTH);
-    step_tell_gap(s, EMP(N_2),
-                  both ? "counter battery fire suffers the long range as well"
-                       : "counter battery fire has its own figure at long range",
-                  NULL, 0, 0);
-    g->band = (int16_t)(both ? LONG : BEYOND); /* which has no line */
+    g->band = (int16_t)band_of(g, s);
+    const bool far = g->target == AT_BATTERY && g->band == LONG;
+    g->long_heavy = far && g->gun >= MED_HVY;
+    g->long_light = far && g->gun < MED_HVY;
+    if (far && !reading(N_2, g->by_long == LONG_BOTH, s,
+                        "counter battery fire suffers the long range as well",
+                        "counter battery fire has its own figure at long range"))
+        g->band = BEYOND; /* which has no line */
 }
 
 /* N17: sections of 3 guns. */
-static void derive_sections(struct emp_guns *g, struct steps *s)
+static void derive_sections(struct guns_facts *g, struct steps *s)
 {
     g->three_guns = 0;
     if (g->three_gun == 0)
         return;
-    const bool all = RULE(N_17, g->by_three == GUNS_ALL), each = g->by_three == GUNS_EACH;
-    step_tell_gap(s, EMP(N_17),
-                  all    ? "3-gun sections count if all are such"
-                  : each ? "each 3-gun section counts"
-                         : "3-gun sections count if any is such",
-                  NULL, 0, 0);
+    const bool each = g->by_three == GUNS_EACH;
+    const bool all =
+        reading(N_17, g->by_three == GUNS_ALL, s, "3-gun sections count if all are such",
+                each ? "each 3-gun section counts" : "3-gun sections count if any is such");
     g->three_guns = (int16_t)(all ? g->three_gun == g->sections : each ? g->three_gun : 1);
 }
 
-static int situation_sum(const struct emp_guns *g, struct steps *s)
+static int situation_sum(const struct guns_facts *g, struct steps *s)
 {
     if (!RULE(artillery_situation, g->situation > 0))
         return 0;
     const int row = g->situation > 0 ? g->situation - 1 : 0;
-    return step_from(s, &emp_artillery_situation_table, row, EMP(artillery_situation),
-                     artillery_situation[row].vs[g->against_cavalry], "%s",
-                     artillery_situation[row].situation, 0, 0);
+    return FROM_ROW(s, artillery_situation, row, artillery_situation[row].vs[g->against_cavalry],
+                    artillery_situation[row].situation);
 }
 
-static int guns_sum(const struct emp_guns *facts, struct steps *s)
+static int guns_sum(const struct guns_facts *facts, struct steps *s)
 {
-    struct emp_guns g = *facts;
+    struct guns_facts g = *facts;
     derive_range(&g, s);
     derive_sections(&g, s);
     if (g.target == AT_MARCH_COLUMN && RULE(N_19, g.by_column == COLUMN_MARCH))
@@ -266,17 +255,16 @@ static int guns_sum(const struct emp_guns *facts, struct steps *s)
     return sum;
 }
 
-static bool guns_may(const void *facts, struct trouble *trouble)
+MAY(guns_may, guns_facts)
 {
-    const struct emp_guns *g = facts;
-    const bool reaches = emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, NULL) != BEYOND;
-    return (g->bombards ? require_of(artillery_bombardment_range, reaches, "range", trouble,
+    const bool reaches = band_of(f, NULL) != BEYOND;
+    return (f->bombards ? require_of(artillery_bombardment_range, reaches, "range", trouble,
                                      "that is beyond long range")
                         : require_of(tactical_fire_range, reaches, "range", trouble,
                                      "that is beyond long range")) &&
-           require_of(artillery_procedure, g->three_gun <= g->sections, "three-gun", trouble,
+           require_of(artillery_procedure, f->three_gun <= f->sections, "three-gun", trouble,
                       "there are not so many sections") &&
-           require_of(counter_battery_hit_modifiers, !g->shrapnel || g->target == AT_BATTERY,
+           require_of(counter_battery_hit_modifiers, !f->shrapnel || f->target == AT_BATTERY,
                       "shrapnel", trouble, "shrapnel counts at a battery alone");
 }
 
@@ -294,13 +282,12 @@ static int halves_of(struct dice *d, const struct table *t, int gun, int section
     const struct gun_cell *c = (const struct gun_cell *)t->rows + row;
     int dice = (sections * c->halves + 1) / 2, halves = 2 * sections * c->sure, each = 2;
     if (c->halves == 1) {
-        const bool whole = RULE(G_25, by_half == HALF_HITS);
         steps_when(s, "at 1/2");
-        step_tell_gap(s, EMP(G_25), whole ? "hits count half" : "a die for two sections", NULL, 0,
-                      0);
+        if (reading(G_25, by_half == HALF_HITS, s, "hits count half", "a die for two sections")) {
+            dice = sections;
+            each = 1;
+        }
         steps_when(s, NULL);
-        dice = whole ? sections : dice;
-        each = whole ? 1 : 2;
     }
     const struct clause *clause = t == &emp_artillery_bombardment_table
                                       ? EMP(artillery_bombardment)
@@ -308,7 +295,7 @@ static int halves_of(struct dice *d, const struct table *t, int gun, int section
     if (clause_holds(clause, c->face != BLANK && dice > 0))
         halves += each * dice_count(d, &for_sections, dice, 6, c->face);
     step_from(steps_fallen(s, d), t, row, clause, 0, halves % 2 ? "%s: %d 1/2 hits" : "%s: %d hits",
-              guns[gun], halves / 2, 0);
+              emp_gun_names[gun], halves / 2, 0);
     step_reads(s, t, row);
     return halves;
 }
@@ -322,23 +309,21 @@ int emp_artillery_hits(struct dice *d, const struct table *t, int gun, int secti
 /* ---- hits on a battery ---- */
 
 /* What is added for each: shrapnel, by the usual answer of G36. */
-static int hit_sum(const struct emp_guns *facts, struct steps *s)
+static int hit_sum(const struct guns_facts *facts, struct steps *s)
 {
-    struct emp_guns g = *facts;
+    struct guns_facts g = *facts;
     g.shrapnel_hit = g.shrapnel && g.by_shrapnel == SHRAPNEL_HITS;
     return modifiers_sum(&emp_counter_battery_hit_modifiers_table,
                          EMP(counter_battery_hit_modifiers), &g, s);
 }
 
-struct guns_result {
-    int16_t halves, column, horses, crew, caissons, depleted, bounced; /* halves of hits */
-    int16_t left, saved, fired; /* hits still to be thrown for, a horse saved (N35) */
-    int16_t to_throw;           /* the most that can be left: all fires come down together */
-    int16_t unused[1];
-};
+INTS(guns_result, halves, column, horses, crew, caissons, depleted, bounced, /* halves of hits */
+     left, saved, fired, /* hits still to be thrown for, a horse saved (N35) */
+     to_throw,           /* the most that can be left: all fires come down together */
+     unused);
 
 /* N35: a limber in cover, once a fire or once a hit. */
-static int horses_of(const struct emp_guns *g, struct guns_result *r, int horses, struct steps *s)
+static int horses_of(const struct guns_facts *g, struct guns_result *r, int horses, struct steps *s)
 {
     if (!g->in_cover || horses == 0 || (r->saved && !RULE(N_35, g->by_limber == LIMBER_HIT)))
         return horses;
@@ -350,7 +335,7 @@ static int horses_of(const struct emp_guns *g, struct guns_result *r, int horses
     return horses + counter_battery_hit_modifiers[LIMBER_LINE].mod;
 }
 
-static void battery_hit(const struct emp_guns *g, struct dice *d, struct guns_result *r,
+static void battery_hit(const struct guns_facts *g, struct dice *d, struct guns_result *r,
                         struct steps *s)
 {
     static const struct purpose for_hit = {"firer", "a hit on the battery"};
@@ -374,17 +359,17 @@ static void battery_hit(const struct emp_guns *g, struct dice *d, struct guns_re
 /* ---- the charts ---- */
 
 /* Flank fire doubles. */
-static int flank_hits(const struct emp_guns *g, int hits, struct steps *s)
+static int flank_hits(const struct guns_facts *g, int hits, struct steps *s)
 {
     if (!RULE(artillery_tactical_fire, g->flank))
         return hits;
+    const int times = artillery_tactical_fire_modifiers[FLANK_LINE].mod;
     step_from(s, &emp_artillery_tactical_fire_modifiers_table, FLANK_LINE,
-              EMP(artillery_tactical_fire), 0, "flank fire: casualties times %d", NULL,
-              artillery_tactical_fire_modifiers[FLANK_LINE].mod, 0);
-    return hits * artillery_tactical_fire_modifiers[FLANK_LINE].mod;
+              EMP(artillery_tactical_fire), 0, "flank fire: casualties times %d", NULL, times, 0);
+    return hits * times;
 }
 
-static void guns_fire(const struct emp_guns *g, struct dice *d, struct guns_result *r,
+static void guns_fire(const struct guns_facts *g, struct dice *d, struct guns_result *r,
                       struct steps *s)
 {
     const struct table *t =
@@ -393,9 +378,9 @@ static void guns_fire(const struct emp_guns *g, struct dice *d, struct guns_resu
     const int halves = halves_of(d, t, g->gun, g->sections, column, g->by_half, s);
     r->halves = (int16_t)flank_hits(g, halves, s);
     r->column = (int16_t)(g->counts_losses ? 0 : column + 1);
-    r->left = (int16_t)(g->counts_losses && g->target == AT_BATTERY ? r->halves / 2 : 0);
     r->fired = true;
     if (g->counts_losses && g->target == AT_BATTERY) {
+        r->left = r->halves / 2;
         r->to_throw = (int16_t)flank_hits(g, g->sections, NULL);
         steps_new_sum(s);
         hit_sum(g, s);
@@ -406,16 +391,17 @@ static void guns_fire(const struct emp_guns *g, struct dice *d, struct guns_resu
  * fire with few hits waits until one with many has as many left: then they are equal states. */
 static bool guns_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    const struct emp_guns *g = facts;
+    const struct guns_facts *g = facts;
     struct guns_result *r = state;
-    int16_t halves[BEHIND_MOST];
     if (!r->fired)
         guns_fire(g, d, r, s);
     else if (r->to_throw > 0) {
         if (r->left == r->to_throw--)
             battery_hit(g, d, r, s);
     } else {
-        r->bounced = (int16_t)emp_bounce(g, d, halves, s);
+        const struct emp_bounce b = {g->gun, g->behind, g->bounce_sum, g->by_below, g->by_bounce};
+        int16_t halves[BEHIND_MOST];
+        r->bounced = (int16_t)emp_bounce(&b, d, halves, s);
         return false;
     }
     return r->to_throw > 0 || g->behind > 0;
@@ -423,15 +409,23 @@ static bool guns_stage(const void *facts, struct dice *d, void *state, struct st
 
 static void battery_prepare(void *facts, uint32_t given)
 {
-    struct emp_guns *g = facts;
+    struct guns_facts *g = facts;
     g->target = AT_BATTERY;
     g->counts_losses = true;
 }
 
 static void bombardment_prepare(void *facts, uint32_t given)
 {
-    struct emp_guns *g = facts;
+    struct guns_facts *g = facts;
     g->bombards = g->counts_losses = true;
+}
+
+void emp_call_face(struct text *t, int halves, int face)
+{
+    if (face == BLANK)
+        text_add(t, "misses");
+    else
+        text_print(t, halves == 1 ? "1/2 on %d" : face < 6 ? "%d or more" : "%d", face);
 }
 
 static void call_cell(struct text *t, int column, const void *line)
@@ -439,31 +433,28 @@ static void call_cell(struct text *t, int column, const void *line)
     const struct gun_cell *c = (const struct gun_cell *)line + column;
     if (c->sure)
         text_add(t, "every section hits");
-    else if (c->face == BLANK)
-        text_add(t, "misses");
     else
-        text_print(t, c->halves == 1 ? "1/2 on %d" : c->face < 6 ? "%d or more" : "%d", c->face);
+        emp_call_face(t, c->halves, c->face);
 }
 
-static void guns_call(const void *facts, struct text *t)
+CALL(guns_call, guns_facts)
 {
-    const struct emp_guns *g = facts;
-    emp_call_bands(t, guns_sum(g, NULL), EMP_COLUMNS, call_cell,
-                   (g->bombards ? artillery_bombardment : artillery_tactical_fire) +
-                       g->gun * FIRE_COLUMNS);
+    emp_call_bands(t, guns_sum(f, NULL), EMP_COLUMNS, call_cell,
+                   (f->bombards ? artillery_bombardment : artillery_tactical_fire) +
+                       f->gun * FIRE_COLUMNS);
     text_print(t, " That is what %s needs on a d6.",
-               g->sections > 1 ? "each section" : "the section");
-    if (g->counts_losses && g->target == AT_BATTERY)
+               f->sections > 1 ? "each section" : "the section");
+    if (f->counts_losses && f->target == AT_BATTERY)
         text_add(t, " Then two d10 for each hit.");
-    if (g->behind > 0)
+    if (f->behind > 0)
         text_add(t, " Then two d10 for what bounces through.");
-    if (g->bombards && !RULE(bombard_eligibility, g->ammo != EXHAUSTED))
+    if (f->bombards && !RULE(bombard_eligibility, f->ammo != EXHAUSTED))
         text_add(t, " But with no ammunition left it may not bombard.");
 }
 
 static void guns_effects(const void *facts, const void *result, struct effects *e)
 {
-    const struct emp_guns *g = facts;
+    const struct guns_facts *g = facts;
     const struct guns_result *r = result;
     if (g->target != AT_BATTERY)
         effect_move(e, "target", "figures", -r->halves / 2);
@@ -476,148 +467,92 @@ static void guns_effects(const void *facts, const void *result, struct effects *
         effect_set(e, "neighbours", "morale", "to-be-tested");
 }
 
-#define WHETHER(name, about, member)                                                \
-    {                                                                               \
-        name, about, EMP(artillery_tactical_fire_modifiers), SAID(emp_guns, member) \
-    }
-#define WHICH(name, about, member, list, usual)                                            \
-    {                                                                                      \
-        name, about, EMP(artillery_tactical_fire_modifiers), PICK(emp_guns, member, list), \
-            UNLESS(usual)                                                                  \
-    }
-#define BATTERY_INPUTS                                                                            \
-    {"gun", "its weight", EMP(artillery_tactical_fire), PICK(emp_guns, gun, emp_gun_words)},      \
-        {"sections", "that fire", EMP(artillery_procedure),                                       \
-         WHOLE(emp_guns, sections, 1, EMP_SECTIONS_MOST)},                                        \
-        WHICH("class", "of the battery", class, battery_words, "II"),                             \
-        {"range",                                                                                 \
-         "inches to the target",                                                                  \
-         EMP(tactical_fire_range),                                                                \
-         PARTS(emp_guns, range, 2),                                                               \
-         .high = 200,                                                                             \
-         UNLESS("5"),                                                                             \
-         COUNTED(emp_inches)},                                                                    \
-        WHICH("attached", "who is attached to the battery", attached, attached_words, "none"),    \
-        {"three-gun", "intact sections of 3 guns among them",                                     \
-         EMP(artillery_tactical_fire_modifiers), WHOLE(emp_guns, three_gun, 0, 12), UNLESS("0")}, \
-        WHICH("ammo", "its ammunition", ammo, emp_ammo_words, "full"),                            \
-        WHETHER("blind", "blind fire", blind),                                                    \
-        WHETHER("screened", "unformed troops screen the battery", screened),                      \
-        WHICH("fatigue", "of its ME", fatigue, emp_fatigue_words, "fresh")
-#define TACTICAL_INPUTS                                     \
-    WHETHER("reserve", "it comes out of reserve", reserve), \
-        WHETHER("flank", "flank fire: double casualties", flank)
-#define TROOPS_INPUTS                                                                        \
-    WHICH("target", "what it fires at", target, target_words, "line"),                       \
-        WHETHER("wellington", "the target is Wellington's, on a reverse slope", wellington), \
-        WHETHER("withdrawing", "the target is cavalry that withdraws", withdrawing)
-#define GROUND_INPUTS                                                \
-    WHICH("cover", "of the target", cover, emp_cover_words, "none"), \
-        WHETHER("marchfield", "the target stands on marchfield terrain", marchfield)
-#define LOSSES_INPUTS                                                                             \
-    {"target-state", "of a battery that is the target", EMP(counter_battery_hits),                \
-     PICK(emp_guns, state, state_words), UNLESS("normal")},                                       \
-        {"limber-in-cover", "its limbers are in cover", EMP(counter_battery_hit_modifiers),       \
-         SAID(emp_guns, in_cover)},                                                               \
-    {                                                                                             \
-        "shrapnel", "a British battery fires shrapnel at it", EMP(counter_battery_hit_modifiers), \
-            SAID(emp_guns, shrapnel)                                                              \
-    }
-#define HITS                                                                             \
-    {                                                                                    \
-        "hits", "on the target", PARTS(guns_result, halves, 2), COUNTED(emp_hits), TALLY \
-    }
-#define LOSSES                                                                       \
-    {"horses", "the battery loses", HOW_MANY(guns_result, horses), TALLY},           \
-        {"crew", "the battery loses", HOW_MANY(guns_result, crew), TALLY},           \
-        {"caissons", "hit", HOW_MANY(guns_result, caissons), TALLY},                 \
-    {                                                                                \
-        "depleted", "its ammunition is depleted", FLAG(guns_result, depleted), TALLY \
-    }
-#define GUN_RULINGS                                                              \
-    ASKS(G_21, struct emp_guns, by_below), ASKS(G_25, struct emp_guns, by_half), \
-        ASKS(N_2, struct emp_guns, by_long), ASKS(N_17, struct emp_guns, by_three)
-#define LOSSES_RULINGS                                                                \
-    ASKS(N_35, struct emp_guns, by_limber), ASKS(G_36, struct emp_guns, by_shrapnel), \
-        ASKS(G_60, struct emp_guns, by_caisson)
+/* clang-format off */
+#define OF guns_facts
+#define BY EMP(artillery_tactical_fire_modifiers)
+#define BATTERY_INPUTS                                                                                                      \
+    {"gun", "its weight", EMP(artillery_tactical_fire), PICK(OF, gun, emp_gun_words)},                                      \
+    {"sections", "that fire", EMP(artillery_procedure), WHOLE(OF, sections, 1, EMP_SECTIONS_MOST)},                         \
+    IN_USUAL("class", "of the battery", class, battery_words, "II"),                                                        \
+    {"range", "inches to the target", EMP(tactical_fire_range), PARTS(OF, range, 2), .high = 200, UNLESS("5"), COUNTED(emp_inches)}, \
+    IN_USUAL("attached", "who is attached to the battery", attached, attached_words, "none"),                               \
+    IN_COUNT("three-gun", "intact sections of 3 guns among them", three_gun, 12),                                           \
+    IN_USUAL("ammo", "its ammunition", ammo, emp_ammo_words, "full"), IN_YES("blind", "blind fire", blind),                 \
+    IN_YES("screened", "unformed troops screen the battery", screened),                                                     \
+    IN_USUAL("fatigue", "of its ME", fatigue, emp_fatigue_words, "fresh")
+#define TACTICAL_INPUTS IN_YES("reserve", "it comes out of reserve", reserve), IN_YES("flank", "flank fire: double casualties", flank)
+#define TROOPS_INPUTS                                                                                                       \
+    IN_USUAL("target", "what it fires at", target, target_words, "line"),                                                   \
+    IN_YES("wellington", "the target is Wellington's, on a reverse slope", wellington),                                     \
+    IN_YES("withdrawing", "the target is cavalry that withdraws", withdrawing)
+#define GROUND_INPUTS                                                                                                       \
+    IN_USUAL("cover", "of the target", cover, emp_cover_words, "none"), IN_YES("marchfield", "the target stands on marchfield terrain", marchfield)
+#define LOSSES_INPUTS                                                                                                       \
+    {"target-state", "of a battery that is the target", EMP(counter_battery_hits), PICK(OF, state, state_words), UNLESS("normal")}, \
+    {"limber-in-cover", "its limbers are in cover", EMP(counter_battery_hit_modifiers), SAID(OF, in_cover)},                \
+    {"shrapnel", "a British battery fires shrapnel at it", EMP(counter_battery_hit_modifiers), SAID(OF, shrapnel)}
+#define HITS {"hits", "on the target", PARTS(guns_result, halves, 2), COUNTED(emp_hits), TALLY}
+#define LOST(name, about, member) {name, about, HOW_MANY(guns_result, member), TALLY}
+#define LOSSES                                                                                                              \
+    LOST("horses", "the battery loses", horses), LOST("crew", "the battery loses", crew), LOST("caissons", "hit", caissons), \
+    {"depleted", "its ammunition is depleted", FLAG(guns_result, depleted), TALLY}
+#define GUN_RULINGS                                                                                                         \
+    ASKS(G_21, struct OF, by_below), ASKS(G_25, struct OF, by_half), ASKS(N_2, struct OF, by_long), ASKS(N_17, struct OF, by_three)
+#define LOSSES_RULINGS ASKS(N_35, struct OF, by_limber), ASKS(G_36, struct OF, by_shrapnel), ASKS(G_60, struct OF, by_caisson)
+/* clang-format on */
 
-const struct chart emp_artillery_fire_chart = {
-    "artillery-fire",
-    "Artillery fire",
-    "9B. Fire",
-    "The hits of a battery in tactical combat: what each section needs on a die.",
-    "gun=medium sections=3 class=I target=column marchfield=yes",
-    INPUTS(BATTERY_INPUTS,
-           {"situation", "charged, or in support of who is", EMP(artillery_situation),
-            PICK(emp_guns, situation, situation_words), UNLESS("none")},
-           {"against-cavalry", "the charge is one of cavalry", EMP(artillery_situation),
-            SAID(emp_guns, against_cavalry)},
-           TACTICAL_INPUTS, TROOPS_INPUTS, GROUND_INPUTS),
-    OUTPUTS(HITS, {"column", "of the table", PICK(guns_result, column, emp_column_words), TALLY}),
-    RESOLVE(emp_guns, guns_result, guns_stage),
-    .may = guns_may,
-    .call = guns_call,
-    TABLES(&emp_artillery_procedure_table, &emp_tactical_fire_range_table,
-           &emp_artillery_situation_table, &emp_artillery_tactical_fire_modifiers_table,
-           &emp_artillery_tactical_fire_table),
-    SETTINGS(GUN_RULINGS, ASKS(N_19, struct emp_guns, by_column)),
-    .effects = guns_effects,
-};
+DESCRIBE(emp_artillery_fire, "artillery-fire", "Artillery fire", "9B. Fire",
+         "The hits of a battery in tactical combat: what each section needs on a die.",
+         "gun=medium sections=3 class=I target=column marchfield=yes",
+         INPUTS(BATTERY_INPUTS,
+                {"situation", "charged, or in support of who is", EMP(artillery_situation),
+                 PICK(OF, situation, situation_words), UNLESS("none")},
+                {"against-cavalry", "the charge is one of cavalry", EMP(artillery_situation),
+                 SAID(OF, against_cavalry)},
+                TACTICAL_INPUTS, TROOPS_INPUTS, GROUND_INPUTS),
+         OUTPUTS(HITS,
+                 {"column", "of the table", PICK(guns_result, column, emp_column_words), TALLY}),
+         RESOLVE(guns_facts, guns_result, guns_stage), .may = guns_may, .call = guns_call,
+         TABLES(&emp_artillery_procedure_table, &emp_tactical_fire_range_table,
+                &emp_artillery_situation_table, &emp_artillery_tactical_fire_modifiers_table,
+                &emp_artillery_tactical_fire_table),
+         SETTINGS(GUN_RULINGS, ASKS(N_19, struct OF, by_column)), .effects = guns_effects);
 
-const struct chart emp_counter_battery_chart = {
-    "counter-battery",
-    "Counter battery fire",
-    "9B. Fire",
-    "Fire at a battery, and what its hits cost: horses, crew, caissons, ammunition.",
-    "gun=med-hvy sections=4 range=30",
-    INPUTS(BATTERY_INPUTS, TACTICAL_INPUTS, GROUND_INPUTS, LOSSES_INPUTS),
-    OUTPUTS(HITS, LOSSES),
-    RESOLVE(emp_guns, guns_result, guns_stage),
-    .prepare = battery_prepare,
-    .may = guns_may,
-    .call = guns_call,
-    TABLES(&emp_tactical_fire_range_table, &emp_artillery_tactical_fire_modifiers_table,
-           &emp_artillery_tactical_fire_table, &emp_counter_battery_hits_table,
-           &emp_counter_battery_hit_modifiers_table),
-    SETTINGS(GUN_RULINGS, LOSSES_RULINGS),
-    .effects = guns_effects,
-};
+DESCRIBE(emp_counter_battery, "counter-battery", "Counter battery fire", "9B. Fire",
+         "Fire at a battery, and what its hits cost: horses, crew, caissons, ammunition.",
+         "gun=med-hvy sections=4 range=30",
+         INPUTS(BATTERY_INPUTS, TACTICAL_INPUTS, GROUND_INPUTS, LOSSES_INPUTS),
+         OUTPUTS(HITS, LOSSES), RESOLVE(guns_facts, guns_result, guns_stage),
+         .prepare = battery_prepare, .may = guns_may, .call = guns_call,
+         TABLES(&emp_tactical_fire_range_table, &emp_artillery_tactical_fire_modifiers_table,
+                &emp_artillery_tactical_fire_table, &emp_counter_battery_hits_table,
+                &emp_counter_battery_hit_modifiers_table),
+         SETTINGS(GUN_RULINGS, LOSSES_RULINGS), .effects = guns_effects);
 
-/* ---- bombardment ---- */
-
-#define BOMBARDS(name, about, ...)                                     \
-    {                                                                  \
-        name, about, EMP(artillery_bombardment_modifiers), __VA_ARGS__ \
-    }
-
-const struct chart emp_bombardment_chart = {
-    "bombardment",
-    "Bombardment",
-    "9D. Bombardment",
-    "A battery bombards: its hits, what they cost a battery that is the target, and what bounces "
-    "through to units behind.",
-    "gun=heavy sections=4 rate=intensive range=24 target=square",
-    INPUTS(BATTERY_INPUTS, BOMBARDS("rate", "of fire", PICK(emp_guns, rate, emp_rate_words)),
-           BOMBARDS("grand-battery", "it is part of one",
-                    PICK(emp_guns, grand_battery, grand_words), UNLESS("no")),
-           BOMBARDS("moved", "inches, in grand tactical movement",
-                    PICK(emp_guns, moved, moved_words), UNLESS("under-10")),
-           TROOPS_INPUTS, GROUND_INPUTS, LOSSES_INPUTS,
-           {"behind", "units in the zone behind the target", EMP(bounce_through),
-            WHOLE(emp_guns, behind, 0, BEHIND_MOST), UNLESS("0")},
-           {"bounce-sum", "what is added for bounce through: chart bounce-through",
-            EMP(bounce_through), WHOLE(emp_guns, bounce_sum, -40, 40), UNLESS("0")}),
-    OUTPUTS(HITS, LOSSES,
-            {"bounced", "hits on units behind", PARTS(guns_result, bounced, 2), COUNTED(emp_hits)}),
-    RESOLVE(emp_guns, guns_result, guns_stage),
-    .prepare = bombardment_prepare,
-    .may = guns_may,
-    .call = guns_call,
-    TABLES(&emp_artillery_procedure_table, &emp_artillery_bombardment_range_table,
-           &emp_artillery_bombardment_modifiers_table, &emp_artillery_bombardment_table,
-           &emp_counter_battery_hits_table, &emp_counter_battery_hit_modifiers_table,
-           &emp_bounce_through_table),
-    SETTINGS(GUN_RULINGS, ASKS(N_19, struct emp_guns, by_column), LOSSES_RULINGS,
-             ASKS(N_36, struct emp_guns, by_bounce)),
-    .effects = guns_effects,
-};
+#define BOMBARDS EMP(artillery_bombardment_modifiers)
+DESCRIBE(emp_bombardment, "bombardment", "Bombardment", "9D. Bombardment",
+         "A battery bombards: its hits, what they cost a battery that is the target, and what "
+         "bounces through to units behind.",
+         "gun=heavy sections=4 rate=intensive range=24 target=square",
+         INPUTS(BATTERY_INPUTS, {"rate", "of fire", BOMBARDS, PICK(OF, rate, emp_rate_words)},
+                {"grand-battery", "it is part of one", BOMBARDS,
+                 PICK(OF, grand_battery, grand_words), UNLESS("no")},
+                {"moved", "inches, in grand tactical movement", BOMBARDS,
+                 PICK(OF, moved, moved_words), UNLESS("under-10")},
+                TROOPS_INPUTS, GROUND_INPUTS, LOSSES_INPUTS,
+                {"behind", "units in the zone behind the target", EMP(bounce_through),
+                 WHOLE(OF, behind, 0, BEHIND_MOST), UNLESS("0")},
+                {"bounce-sum", "what is added for bounce through: chart bounce-through",
+                 EMP(bounce_through), WHOLE(OF, bounce_sum, -40, 40), UNLESS("0")}),
+         OUTPUTS(HITS, LOSSES,
+                 {"bounced", "hits on units behind", PARTS(guns_result, bounced, 2),
+                  COUNTED(emp_hits)}),
+         RESOLVE(guns_facts, guns_result, guns_stage), .prepare = bombardment_prepare,
+         .may = guns_may, .call = guns_call,
+         TABLES(&emp_artillery_procedure_table, &emp_artillery_bombardment_range_table,
+                &emp_artillery_bombardment_modifiers_table, &emp_artillery_bombardment_table,
+                &emp_counter_battery_hits_table, &emp_counter_battery_hit_modifiers_table,
+                &emp_bounce_through_table),
+         SETTINGS(GUN_RULINGS, ASKS(N_19, struct OF, by_column), LOSSES_RULINGS,
+                  ASKS(N_36, struct OF, by_bounce)),
+         .effects = guns_effects);
