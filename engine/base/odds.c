@@ -196,6 +196,7 @@ struct memory {
     uint32_t slots;
     uint32_t count;
     const struct walk *how;
+    bool hole; /* met by the rule that was asked last */
 };
 
 static uint64_t *outcome_weights(const struct outcomes *o)
@@ -249,8 +250,10 @@ static const struct outcomes *memory_learn(struct memory *m, const struct rule *
     struct odds found;
     const struct walk how = {.log = m->how->log, .marks = m->how->marks};
     if (!odds_of(&found, rule, facts, m->at + m->used + half, free - half, &how) ||
-        wide_limbs(&found.total) > 1 || outcomes_size(rule, found.count) > half)
+        wide_limbs(&found.total) > 1 || outcomes_size(rule, found.count) > half) {
+        m->hole = found.trouble == ODDS_HOLE;
         return NULL;
+    }
     struct outcomes *o = (void *)(m->at + m->used);
     *o = (struct outcomes){.rule = rule, .count = found.count, .total = found.total.limb[0]};
     memcpy(o->facts, facts, ODDS_FACTS);
@@ -265,7 +268,7 @@ static const struct outcomes *memory_learn(struct memory *m, const struct rule *
     return o;
 }
 
-/* NULL if there is no room or the odds are too fine. */
+/* NULL if there is no room, the odds are too fine, or a table has a hole there. */
 static const struct outcomes *memory_find(struct memory *m, const struct rule *rule,
                                           const void *facts)
 {
@@ -296,7 +299,8 @@ void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *
         d->path[d->depth].outcomes = memory_find(d->memory, rule, facts);
     const struct outcomes *o = d->depth < DICE_DEEP ? d->path[d->depth].outcomes : NULL;
     if (!o) {
-        d->trouble = DICE_NO_ROOM;
+        const struct memory *m = d->memory;
+        d->trouble = m->hole ? DICE_HOLE : DICE_NO_ROOM;
         return;
     }
     int i = dice_branch(d, o->count, outcome_weights(o), o->total);
