@@ -90,6 +90,8 @@ static void show_marks(struct text *out, const struct steps *s)
                        t->used ? ", " : "Not every figure is as printed: ", row_name(r),
                        mark_name(row_mark(r)));
     }
+    if (s->read_count > 0)
+        text_print(t, "; %s is %s", mark_name(steps_mark(s)), mark_meaning(steps_mark(s)));
     sentence_say(out, &l, 0);
 }
 
@@ -372,11 +374,17 @@ static void show_odds(struct text *out, const struct reply *reply)
 
 /* ---- turn by turn ---- */
 
+static const char *turn_name(const struct reply *r)
+{
+    const char *name = r->request->question.chart->turn_name;
+    return name ? name : "turn";
+}
+
 /* A choice: the chance of each word at the end of each turn, as many words as the page is wide. */
 static void show_turn_words(struct text *out, const struct reply *r, int output, int from, int to)
 {
     const struct words *words = r->request->question.chart->outputs[output].words;
-    text_add(out, "  turn");
+    say_format(out, "%*s", TURN, turn_name(r));
     for (int i = from; i < to; i++)
         say_format(out, "%*s", LEVEL, words_at(words, i));
     for (int turn = 1; turn <= r->turns; turn++) {
@@ -410,7 +418,10 @@ static void show_turn_means(struct text *out, const struct reply *r, int from, i
 {
     const struct chart *c = r->request->question.chart;
     for (int turn = 0; turn <= r->turns; turn++) {
-        say_format(out, turn ? "%*d" : "  turn", TURN, turn);
+        if (turn == 0)
+            say_format(out, "%*s", TURN, turn_name(r));
+        else
+            say_format(out, "%*d", TURN, turn);
         for (int i = from; i < to; i++) {
             const struct field *f = &c->outputs[i];
             struct wide mean;

@@ -94,13 +94,14 @@ const struct command commands[] = {
     },
     {
         .name = "help",
-        .usage = "[WORD]",
+        .usage = "[WORD...]",
         .about = "about any word: a command, chart, clause, order or key",
         .more = "WORD may be a command, a chart, a system, a clause or chapter of a rulebook, a "
                 "ruling, an order, a word of the prompt, a line or a key of a scenario, or "
-                "notation, scenario, orders or journal. What several things are called is told of "
+                "notation, scenario, orders, journal or marks. What several things are called is "
+                "told of "
                 "all of them; what nothing is called is looked for in their words.",
-        .most = 1,
+        .most = 4,
         .run = run_help,
     },
     {

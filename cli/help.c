@@ -6,7 +6,7 @@
 #include "battle_says.h"
 #include "prompt.h"
 
-enum { INPUT_WIDTH = 20, CLAUSE_WIDTH = 14, MENTIONS_MOST = 20, NEAREST = 3 };
+enum { INPUT_WIDTH = 20, CLAUSE_WIDTH = 14, CHART_WIDTH = 40, MENTIONS_MOST = 20, NEAREST = 3 };
 
 /* What is looked for. */
 struct search {
@@ -225,12 +225,58 @@ static void help_system(struct search *s)
     }
 }
 
+/* Is the word all that this says, or one of its words? */
+static bool has_word(const char *words, const char *word);
+
+static bool is_named_so(const struct chart *c, const char *word)
+{
+    return has_word(c->name, word) || has_word(c->title, word);
+}
+
+/* Does the chart speak of the word: in its names, its purpose, its inputs or their answers? */
+static bool speaks_of(const struct chart *c, const char *word)
+{
+    bool speaks = is_named_so(c, word) || has_word(c->about, word);
+    for (int i = 0; i < c->input_count && !speaks; i++) {
+        const struct field *f = &c->inputs[i];
+        speaks = has_word(f->name, word) || has_word(f->about, word);
+        for (int k = 0; f->words && k < f->words->count && !speaks; k++)
+            speaks = has_word(words_at(f->words, k), word);
+    }
+    return speaks;
+}
+
+/* Charts other than this one that speak of the word: those that are called so, or the others. */
+static int list_charts(struct search *s, const struct chart *but, bool named, int listed)
+{
+    struct sentence l;
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++) {
+            const struct chart *c = systems[i]->charts[k];
+            if (c == but || is_named_so(c, s->word) != named || !speaks_of(c, s->word))
+                continue;
+            if (listed == 0)
+                say_line(found(s), 0, "Charts that speak of %s:", s->word);
+            if (listed++ >= MENTIONS_MOST)
+                continue;
+            text_print(sentence_begin(&l), "%s/%s", systems[i]->name, c->name);
+            say_entry(s->out, l.room, CHART_WIDTH, c->title);
+        }
+    return listed;
+}
+
+/* The first chart of that name in full, then all others that speak of it. */
 static void help_charts(struct search *s)
 {
-    const struct system *system;
-    const struct chart *chart = chart_find(s->word, &system, &(struct trouble){0});
+    const struct system *of;
+    const struct chart *chart = chart_find(s->word, &of, &(struct trouble){0});
     if (chart)
-        help_chart(found(s), system, chart);
+        help_chart(found(s), of, chart);
+    if (s->found == 0) /* mention_all tells them with all else */
+        return;
+    const int listed = list_charts(s, chart, false, list_charts(s, chart, true, 0));
+    if (listed > MENTIONS_MOST)
+        text_print(s->out, "and %d more\n", listed - MENTIONS_MOST);
 }
 
 /* Charts that have an input of this name. */
@@ -362,6 +408,12 @@ static void list_orders(struct text *out)
     }
 }
 
+static void list_marks(struct text *out)
+{
+    for (enum mark mark = PRINTED; mark < MARKS; mark++)
+        say_entry(out, mark_name(mark), CLAUSE_WIDTH, mark_meaning(mark));
+}
+
 static const struct topic {
     const char *name, *words;
     void (*list)(struct text *); /* or NULL */
@@ -379,6 +431,8 @@ static const struct topic {
      "follow after =, an umpire's reason to overrule a rule after !. In a battle ? lists what can "
      "be ordered now. The orders:",
      list_orders},
+    {"marks", "A figure that did not come down plainly has a mark, wherever an answer rests on it:",
+     list_marks},
     {"journal",
      "A journal is a scenario, a line orders SEED version N, and every order with its dice, its "
      "effects and a check. longroll battle FILE continues it, replay shows how it stands, verify "
@@ -396,12 +450,22 @@ static void help_topic(struct search *s)
         }
 }
 
+/* inferred, unsure: the marks of figures. */
+static void help_mark(struct search *s)
+{
+    const int mark = words_find(&mark_words, s->word);
+    if (mark >= 0)
+        say_line(found(s), 0, "%s, a mark of a figure: %s.", mark_name((enum mark)mark),
+                 mark_meaning((enum mark)mark));
+}
+
 static void help_named(struct search *s)
 {
     const struct command *command = command_named(s->word);
     if (command)
         help_command(found(s), command);
     help_topic(s);
+    help_mark(s);
     help_prompt(s);
     help_system(s);
     help_clauses(s);
@@ -417,6 +481,8 @@ static void help_named(struct search *s)
 
 static bool has_word(const char *words, const char *word)
 {
+    if (strlen(word) < 3) /* it stands in too much */
+        return false;
     for (; words && *words; words++) {
         size_t i = 0;
         while (word[i] && text_folded(words[i]) == text_folded(word[i]))
@@ -443,8 +509,7 @@ static void mention_all(struct search *s)
         for (int k = 0; k < system->chart_count; k++) {
             const struct chart *c = system->charts[k];
             text_print(sentence_begin(&l), "%s/%s", system->name, c->name);
-            if (has_word(c->name, s->word) || has_word(c->title, s->word) ||
-                has_word(c->about, s->word))
+            if (speaks_of(c, s->word))
                 mention(s, l.room, c->about);
         }
         for (int k = 0; k < system->clause_count; k++) {
@@ -527,12 +592,33 @@ static void consider(void *with, const char *name)
     n->names[at] = name;
 }
 
+/* Where V.B.9 is no clause, V.B may be one or have some under it. */
+static bool suggest_above(const char *word, struct text *t)
+{
+    char above[CLAUSE_WIDTH];
+    const char *point = strrchr(word, '.');
+    const size_t length = point ? (size_t)(point - word) : 0;
+    if (length == 0 || length >= sizeof above)
+        return false;
+    memcpy(above, word, length);
+    above[length] = '\0';
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->clause_count; k++)
+            if (is_above(above, systems[i]->clauses[k].id)) {
+                text_print(t, "; longroll help %s lists what there is under %s", above, above);
+                return true;
+            }
+    return false;
+}
+
 static bool suggest(const char *word, struct trouble *trouble)
 {
     struct nearest n = {.word = word};
-    each_name(consider, &n);
     struct text *t = trouble_usage(trouble, NULL);
     text_print(t, "nothing is called %.0s", word);
+    if (suggest_above(word, t))
+        return false;
+    each_name(consider, &n);
     for (int i = 0; i < n.count; i++)
         text_print(t, "%s%s", i ? " or " : "; did you mean ", n.names[i]);
     text_add(t, n.count ? "?" : "; longroll alone lists the commands, longroll charts the charts");
@@ -541,7 +627,11 @@ static bool suggest(const char *word, struct trouble *trouble)
 
 bool run_help(struct call *c)
 {
-    struct search s = {c->out, c->plain_count > 0 ? c->plain[0] : "help", 0};
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    for (int i = 0; i < c->plain_count; i++)
+        text_print(t, "%s%s", i ? " " : "", c->plain[i]);
+    struct search s = {c->out, t->used > 0 ? l.room : "help", 0};
     help_named(&s);
     if (s.found == 0 && strlen(s.word) > 2)
         mention_all(&s);

@@ -33,7 +33,7 @@ function(wasm_module module definition)
   endforeach()
   add_custom_command(
     OUTPUT ${CMAKE_BINARY_DIR}/${module}.wasm
-    COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=1048576 --stack-first -o
+    COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=1048576 --stack-first --lto-O1 -o
             ${CMAKE_BINARY_DIR}/${module}.wasm ${objects} ${WASM_LIBC} ${WASM_BUILTINS}
     DEPENDS ${objects}
     VERBATIM)

@@ -129,7 +129,8 @@ static void put_idle_rulings(struct json *j, const struct request *r)
  * printed. */
 static void put_marks(struct json *j, const struct steps *s)
 {
-    json_print(j, "confidence:%s marks:[", mark_name(steps_mark(s)));
+    json_print(j, "confidence:%s means:%s marks:[", mark_name(steps_mark(s)),
+               mark_meaning(steps_mark(s)));
     for (int i = 0; i < s->read_count; i++) {
         const struct row_read *r = &s->read[i];
         if (r->table)
@@ -487,6 +488,7 @@ static void put_chart(struct json *j, const struct system *s, const struct chart
         json_string(j, c->tables[i]->name);
     json_close(j, ']');
     put_table_marks(j, c);
+    put_if(j, "turn_name", c->turn_name);
     json_close(j, '}');
 }
 

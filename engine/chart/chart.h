@@ -53,6 +53,7 @@ struct chart {
     size_t result_size;
     /* A chart that runs over turns: the turn that is over in this state, 0 in the middle of one. */
     int (*turn)(const void *facts, const void *state);
+    const char *turn_name; /* what they are, if not turns: "fire" */
 
     const struct sheet *sheet; /* of a chart that is made from its table, else NULL */
 };

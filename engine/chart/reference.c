@@ -26,10 +26,6 @@ struct reference {
 
 const char *const reference_signs[MARKS] = {"", "‡", "†", "?"};
 
-static const char *const mark_meanings[MARKS] = {
-    "as printed", "lost on the sheet, found in a public copy", "rebuilt from the figures around it",
-    "a guess: it can be read in more than one way"};
-
 /* ---- words ---- */
 
 static bool is_digit(char c)
@@ -268,16 +264,16 @@ static bool is_in_chapter(const struct reference *r, int chart, const char *chap
     return has_chart(r, c) && strcmp(c->chapter, chapter) == 0;
 }
 
-/* The tables that stand in a chapter, and how many they are. */
+/* The tables that stand in a chapter, as its first charts name them, and how many they are. */
 static int list_tables(const struct reference *r, const char *chapter,
                        const struct table *list[TABLES_MOST])
 {
+    const struct table *t;
     int count = 0;
-    for (int i = 0; i < r->system->chart_count; i++) {
-        const struct chart *c = r->system->charts[i];
-        for (int k = 0; is_in_chapter(r, i, chapter) && k < c->table_count; k++)
-            if (home_of(r, c->tables[k]) == c && count < TABLES_MOST)
-                list[count++] = c->tables[k];
+    for (int i = 0; (t = system_table(r->system, i)) != NULL; i++) {
+        const struct chart *home = home_of(r, t);
+        if (home && strcmp(home->chapter, chapter) == 0 && count < TABLES_MOST)
+            list[count++] = t;
     }
     return count;
 }
@@ -424,7 +420,7 @@ static void write_legend(const struct reference *r)
                        marks++ ? ""
                                : "<ul class=\"legend\" aria-label=\"Marks\">\n<li>No mark: as "
                                  "printed</li>\n",
-                       mark_name(mark), reference_signs[mark], mark_name(mark), mark_meanings[mark],
+                       mark_name(mark), reference_signs[mark], mark_name(mark), mark_meaning(mark),
                        rows, rows == 1 ? "row" : "rows");
     }
     text_add(r->t, marks ? "</ul>\n"

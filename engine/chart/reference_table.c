@@ -12,7 +12,7 @@ enum {
     COLUMNS_MOST = 48,
     CELL_ROOM = 400,
     /* tenths of a millimetre */
-    LETTER = 16,
+    LETTER = 17,
     PADDING = 24,
     BETWEEN = 50,
     HALF_PAGE = 900,
@@ -154,7 +154,7 @@ static void print_number(struct text *t, int number)
 }
 
 /* Bands are written out where they have a name of letters: lt_1, ge_21, le_m3, 5_6, die_1_3,
- * 1_2_or_less. */
+ * 1_2_or_less; t3 is a total of 3. */
 static void print_band(struct text *t, const char *head, bool odds)
 {
     static const struct {
@@ -162,6 +162,8 @@ static void print_band(struct text *t, const char *head, bool odds)
     } ends[] = {{"lt_", "under ", ""}, {"le_", "", " or less"}, {"ge_", "", "+"}};
     int first, second;
     const char *at = head + 3;
+    if (*head == 't' && is_digit(head[1])) /* a total */
+        head++;
     for (int i = 0; i < COUNT(ends); i++)
         if (strncmp(head, ends[i].name, 3) == 0 && take_figure(&at, &first)) {
             text_add(t, ends[i].before);
@@ -251,6 +253,8 @@ static void print_cell(struct text *t, const struct paper_table *p, int row, int
     }
     text_over(&cell, room, sizeof room);
     table_print_cell(p->table, row, c->number, c->part, &cell);
+    if (c->field->extras && c->field->extras->is_signed && is_digit(*room) && *room != '0')
+        text_char(t, '+');
     if (is_band(room))
         print_band(t, room, false);
     else

@@ -5,6 +5,14 @@
 
 WORD_LIST(mark_words, "printed", "confirmed", "inferred", "unsure"); /* ORDER MARK */
 
+const char *mark_meaning(enum mark mark)
+{
+    static const char *const meanings[MARKS] = {
+        "as printed", "lost on the sheet, found in a public copy",
+        "rebuilt from the figures around it", "a guess: it can be read in more than one way"};
+    return meanings[mark];
+}
+
 static const struct cell_extras no_extras = {.rows_a_block = 1};
 
 static const struct cell_extras *extras_of(const struct field *f)

@@ -81,6 +81,7 @@ struct cell_extras {
     int (*derive)(const void *row); /* CELL_DERIVED */
     int rows_a_block;               /* for CELL_INDEX and shared */
     int first, step; /* CELL_INDEX: the first block's number, and from block to block */
+    bool is_signed;  /* on paper a figure above 0 has its plus */
 };
 
 /* How sure we are that a row stands in the book as it stands here, surest first.  A book that came
@@ -92,6 +93,8 @@ static inline const char *mark_name(enum mark mark)
 {
     return words_at(&mark_words, (int)mark);
 }
+
+const char *mark_meaning(enum mark); /* "rebuilt from the figures around it" */
 
 struct table {
     const char *name; /* file name without .tsv */

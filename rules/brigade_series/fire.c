@@ -193,7 +193,7 @@ PRINTED_TABLE(fire_columns, "Columns by fire points", INDEX("column", 1),
 
 MARKED_TABLE(fire_column_shifts, "Shifts of the fire column", INDEX("line", 1),
              TEXT_COLUMN(fire_column_shifts, condition),
-             NUMBER_COLUMN(fire_column_shifts, columns));
+             {"columns", NUMBER(fire_column_shifts, columns), EXTRA(.is_signed = true)});
 
 PRINTED_TABLE(fire_table, "Fire combat", INDEX("dice", 2),
               {"cell",
@@ -466,7 +466,7 @@ const struct chart bs_fire_table_chart = {
     "fire-table",
     "Fire table",
     "4. Fire",
-    "The bare fire table, when you know the column already. For the fire on a hex ask fire-hex.",
+    "The bare fire table, when you know the column already. Fire on a hex has a chart of its own.",
     "column=3-to-4",
     INPUTS({"column", "column of the fire table by its head, fire points", BS(S_4_4),
             PICK(column_facts, column, bs_fire_head_words)}),

@@ -315,7 +315,7 @@ static bool firers_may(const struct fire_hex_facts *f, struct trouble *trouble)
     for (int i = 0; i < f->small_count; i++)
         near = near || f->small[i].range == 1;
     return require_of(S_4_1, f->small_count + f->guns_count > 0, "small-arms", trouble,
-                      "nobody fires; give small-arms= or guns=") &&
+                      "nobody fires: name small arms or guns") &&
            require_of(S_9_17, !f->firers_low || near, "firers-low-ammo", trouble,
                       "only small arms run short, and those do not fire at range 2") &&
            require_of(G_5, fire_total(f, NULL) > 0, "guns", trouble,
@@ -450,8 +450,10 @@ const struct chart bs_fire_hex_chart = {
     "stragglers, morale, "
     "retreat, and guns that must limber.",
     "small-arms=A:1 morale=B",
-    INPUTS({"small-arms", "who fires small arms; units of one hex share its number", BS(S_4_2),
-            ITEMS(fire_hex_facts, small, small_list)},
+    INPUTS({"small-arms",
+            "who fires small arms, by fire level; an AB is an A and a B of one hex, and units of "
+            "one hex share its number",
+            BS(S_4_2), ITEMS(fire_hex_facts, small, small_list)},
            {"morale", "rating of the target; artillery is C", BS(S_5_2),
             PICK(fire_hex_facts, rating, bs_rating_words), UNLESS("C")},
            {"target", "formation of the top unit in the target hex", BS(S_4_6),

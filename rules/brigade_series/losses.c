@@ -77,7 +77,8 @@ PRINTED_TABLE(straggler_table, "Stragglers", {"fire_loss", WORD(straggler_table,
               {"steps", SPREAD(straggler_table, steps, "A B C D E")});
 
 PRINTED_TABLE(straggler_modifiers, "Changes to the straggler die", INDEX("line", 1),
-              TEXT_COLUMN(straggler_modifiers, condition), NUMBER_COLUMN(straggler_modifiers, die));
+              TEXT_COLUMN(straggler_modifiers, condition),
+              {"die", NUMBER(straggler_modifiers, die), EXTRA(.is_signed = true)});
 
 static const struct words straggler_words = WORDS_OF(straggler_modifiers, condition);
 

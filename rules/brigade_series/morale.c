@@ -159,7 +159,7 @@ static const struct field row_shift_columns[] = {
     INDEX("line", 1),
     TEXT_COLUMN(bs_row_shifts, group),
     TEXT_COLUMN(bs_row_shifts, condition),
-    {"rows", NUMBER(bs_row_shifts, rows), EXTRA(.no = "rating-1")},
+    {"rows", NUMBER(bs_row_shifts, rows), EXTRA(.no = "rating-1", .is_signed = true)},
     MARK(bs_row_shifts)};
 const struct table bs_morale_row_shifts_table = {
     TABLE_OF(bs_row_shifts, "morale_row_shifts", "Shifts of the morale row", row_shift_columns,

@@ -140,7 +140,8 @@ static MARKED_TABLE(order_delivery, "How long an order travels",
 static PRINTED_TABLE(acceptance_modifiers, "The acceptance number",
                      TEXT_COLUMN(acceptance_modifiers, term),
                      TEXT_COLUMN(acceptance_modifiers, choice),
-                     {"modifier", NUMBER(acceptance_modifiers, modifier), EXTRA(.no = "rating")});
+                     {"modifier", NUMBER(acceptance_modifiers, modifier),
+                      EXTRA(.no = "rating", .is_signed = true)});
 
 static PRINTED_TABLE(acceptance_columns, "Columns by acceptance number", INDEX("column", 1),
                      {"number", RANGE(acceptance_columns, number_lo, number_hi),

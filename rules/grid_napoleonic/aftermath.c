@@ -223,7 +223,7 @@ const struct chart gn_aftermath_chart = {
            {"leader-present", "any leader at all is there: a third attempt", GN(2_6),
             SAID(aftermath_facts, led)},
            {"figure", "of level 1, the figure before the stroke or the one after it", GN(2_6),
-            PICK(aftermath_facts, figure, gn_figure_words), UNLESS("unsaid")},
+            PICK(aftermath_facts, figure, gn_figure_words), UNLESS("none")},
            {"friends-later", "who is next to its flight or in it, if it does not rally", GN(2_7),
             ITEMS(aftermath_facts, later, later_list)}),
     OUTPUTS(

@@ -267,12 +267,12 @@ static void brigade_effects(const void *facts, const void *result, struct effect
     effect_move(e, "commander", "spaces back", ((const struct brigade_result *)result)->spaces);
 }
 
-MARKED_TABLE(brigade_morale_dice, "Dice of the brigade",
+MARKED_TABLE(brigade_morale_dice, "2.9 Dice of the brigade",
              {"event", TEXT(brigade_morale_dice, event)},
              {"dice", NUMBER(brigade_morale_dice, dice)},
              {"scope", TEXT(brigade_morale_dice, scope)});
 
-MARKED_TABLE(brigade_morale_result, "What each die does",
+MARKED_TABLE(brigade_morale_result, "2.9 What each die does",
              {"die", ROLL(brigade_morale_result, die_lo, die_hi)},
              {"spaces_brigade_commander_moves_to_friendly_edge",
               NUMBER(brigade_morale_result, spaces)});

@@ -195,12 +195,12 @@ static void threat_effects(const void *facts, const void *result, struct effects
         effect_set(e, "guns", "state", "abandoned");
 }
 
-MARKED_TABLE(cavalry_threat, "Enemy cavalry is adjacent",
+MARKED_TABLE(cavalry_threat, "2.7 Enemy cavalry is adjacent",
              {"troops", WORD(cavalry_threat, troops, list_words)},
              {"checks_made", NUMBER(cavalry_threat, made)},
              {"result", WORD(cavalry_threat, result, does_words)});
 
-MARKED_TABLE(cavalry_threat_artillery, "Gunners with one check made",
+MARKED_TABLE(cavalry_threat_artillery, "2.7 Gunners with one check made",
              {"state", TEXT(cavalry_threat_artillery, state)},
              {"checks_made", NUMBER(cavalry_threat_artillery, made)},
              {"action", TEXT(cavalry_threat_artillery, action)},
@@ -468,7 +468,7 @@ static bool charge_may(const void *facts, struct trouble *trouble)
     const bool may_square = f->troops == FORMED;
     return (may_square || f->choice != CHOOSES_SQUARE ||
             trouble_refuse(trouble, GN(2_7), "choice",
-                           "only formed infantry forms square: choice=stand or choice=away")) &&
+                           "only formed infantry forms square: choose to stand or to go away")) &&
            (may_square || !f->in_square ||
             trouble_refuse(trouble, GN(2_7), "in-square", "only formed infantry is in square"));
 }

@@ -158,8 +158,9 @@ bool gn_check_may(const void *facts, struct trouble *trouble)
     if (!gn_may(&f->unit, trouble))
         return false;
     if (f->event != EVENT_KILL)
-        return f->kills == 1 || trouble_refuse(trouble, GN(2_7), "kills",
-                                               "kills are counted only after a fire: event=kill");
+        return f->kills == 1 ||
+               trouble_refuse(trouble, GN(2_7), "kills",
+                              "kills are counted only where the check is for a kill by fire");
     return f->kills <= f->unit.casualties ||
            trouble_refuse(trouble, GN(2_7), "casualties",
                           "those killed count among its casualties: at least %d, not %d", f->kills,
@@ -297,8 +298,9 @@ static bool fires_may(const void *facts, struct trouble *trouble)
     const struct fires_facts *f = facts;
     struct gn_troops unit = f->unit;
     if (f->count == 0)
-        return trouble_refuse(trouble, GN(2_7), "kills",
-                              "say how many are killed by each fire: kills=1,0,2");
+        return trouble_refuse(
+            trouble, GN(2_7), "kills",
+            "name the figures killed by each fire, one after the other, such as 1,0,2");
     for (int i = 0; i < f->count; i++)
         unit.casualties = (int16_t)(unit.casualties + f->fire[i].kills);
     return gn_may(&unit, trouble);
@@ -351,6 +353,7 @@ const struct chart gn_under_fire_chart = {
     .call = fires_call,
     .effects = fires_effects,
     .turn = fires_turn,
+    .turn_name = "fire",
     TABLES(GN_TABLES),
     SETTINGS(GN_RULINGS(fires_facts), ASKS(R_4, struct fires_facts, by.missed),
              ASKS(R_9, struct fires_facts, by.cover), ASKS(R_10, struct fires_facts, several),
@@ -436,10 +439,9 @@ static void steady_call(const void *facts, struct text *t)
     text_add(t, "There is nothing to roll.");
 }
 
-#define STEADY(n)                                                                              \
-    {                                                                                          \
-        "at_" #n, "its number when it has lost " #n, PICK(steady_result, at[n], steady_words), \
-            .says = "# with " #n " lost"                                                       \
+#define STEADY(n)                                                                             \
+    {                                                                                         \
+        "at_" #n, "its number when it has lost " #n, PICK(steady_result, at[n], steady_words) \
     }
 
 const struct chart gn_steadiness_chart = {
@@ -455,7 +457,7 @@ const struct chart gn_steadiness_chart = {
         {"modifier", "what else is added to its casualties", GN(2_8),
          WHOLE(steady_facts, modifier, -9, 9), UNLESS("0")}),
     OUTPUTS({"elim_at", "casualties that bring it to elim", HOW_MANY(steady_result, elim_at),
-             .none = "never", .says = "it comes to elim with # casualties"},
+             .none = "never"},
             STEADY(0), STEADY(1), STEADY(2), STEADY(3), STEADY(4), STEADY(5), STEADY(6), STEADY(7),
             STEADY(8), STEADY(9), STEADY(10)),
     RESOLVE(steady_facts, steady_result, steady_stage),

@@ -422,7 +422,7 @@ void gn_call(const struct gn_rulings *by, const struct gn_bar *bar, int checks, 
 bool gn_may(const struct gn_troops *u, struct trouble *trouble)
 {
     return u->casualties < u->size ||
-           trouble_refuse(trouble, GN(2_1), "casualties",
+           trouble_refuse(trouble, chart_of(u->class), "casualties",
                           "of %d figures at most %d can be lost, or nobody is left to check",
                           u->size, u->size - 1);
 }
@@ -443,19 +443,22 @@ void gn_effects(int order, int spaces, struct effects *e)
                   .size = sizeof(figure), .to = columns,                                    \
                   EXTRA(.heading = heads, .no = "elim", .blank = "-")})
 
-NUMBERS(morale_green_conscript, "Green and conscript", 9, "t0 t1 t2 t3 t4 t5 t6 t7 t8");
-NUMBERS(morale_veteran, "Veteran", 9, "t0 t1 t2 t3 t4 t5 t6 t7 t8");
-NUMBERS(morale_crack_elite, "Crack and elite", 10, "t0 t1 t2 t3 t4 t5 t6 t7 t8 t9");
-NUMBERS(morale_grenadier_guard, "Grenadier and guard", 11, "t0 t1 t2 t3 t4 t5 t6 t7 t8 t9 t10");
+NUMBERS(morale_green_conscript,
+        "2.1 Green and conscript: by figures, and total of casualties and modifiers", 9,
+        "t0 t1 t2 t3 t4 t5 t6 t7 t8");
+NUMBERS(morale_veteran, "2.2 Veteran", 9, "t0 t1 t2 t3 t4 t5 t6 t7 t8");
+NUMBERS(morale_crack_elite, "2.3 Crack and elite", 10, "t0 t1 t2 t3 t4 t5 t6 t7 t8 t9");
+NUMBERS(morale_grenadier_guard, "2.4 Grenadier and guard", 11, "t0 t1 t2 t3 t4 t5 t6 t7 t8 t9 t10");
 
-MARKED_TABLE(morale_elim_rule, "At elim", {"total", TEXT(morale_elim_rule, total)},
+MARKED_TABLE(morale_elim_rule, "2.4 At elim", {"total", TEXT(morale_elim_rule, total)},
              {"number_needed", NUMBER(morale_elim_rule, number)});
 
-MARKED_TABLE(morale_status_modifiers, "What helps or hinders in a check",
+MARKED_TABLE(morale_status_modifiers, "2.8 What helps or hinders in a check",
              {"status", TEXT(morale_status_modifiers, status)},
-             {"modifier", NUMBER(morale_status_modifiers, modifier)});
+             {"modifier", NUMBER(morale_status_modifiers, modifier), EXTRA(.is_signed = true)});
 
-MARKED_TABLE(bad_order_levels, "Levels of bad order", {"level", NUMBER(bad_order_levels, level)},
+MARKED_TABLE(bad_order_levels, "2.6 Levels of bad order",
+             {"level", NUMBER(bad_order_levels, level)},
              {"from_result", WORD(bad_order_levels, from, from_words)});
 
 static const struct field failures_columns[] = {
@@ -469,7 +472,7 @@ static const struct field failures_columns[] = {
      .says = "|1 space back|# spaces back"},
     MARK(failures),
 };
-SHEET(gn_failure, failures, "morale_failure", "Morale failure", 0, 1, 1,
+SHEET(gn_failure, failures, "morale_failure", "2.5 Morale failure", 0, 1, 1,
       HOW(DICE(1, 6, "unit", "distance"), SAY("missed by %d")), "morale-failure", "Morale failure",
       "2. Morale", "What a failed morale check does to a unit, and how far it goes.", "missed=2")
 
@@ -477,11 +480,11 @@ static const struct field events_columns[] = {
     {"event", "what happens to the unit", GN(2_7), TEXT(events, event)},
     {"checks", "morale checks to make", NUMBER(events, checks),
      .says = "no check|1 check|# checks"},
-    {"modifier", "what each of them adds", NUMBER(events, modifier),
+    {"modifier", "what each of them adds", NUMBER(events, modifier), EXTRA(.is_signed = true),
      .says = "nothing is added|+# to its total"},
     MARK(events),
 };
-SHEET(gn_events, events, "morale_check_events", "What calls for a check", 0, 1, 1, SAY("%s"),
+SHEET(gn_events, events, "morale_check_events", "2.7 What calls for a check", 0, 1, 1, SAY("%s"),
       "events", "What calls for a check", "2. Morale",
       "What calls for a morale check, how many it calls for and what each adds.",
       "event=routed-through")

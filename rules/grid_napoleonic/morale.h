@@ -186,8 +186,8 @@ extern const struct field gn_friend_item[5];
         ASKS(R_13, struct of, by.size)
 #define GN_TABLES                                                                             \
     &gn_morale_green_conscript_table, &gn_morale_veteran_table, &gn_morale_crack_elite_table, \
-        &gn_morale_grenadier_guard_table, &gn_morale_elim_rule_table, &gn_events_table,       \
-        &gn_morale_status_modifiers_table, &gn_failure_table, &gn_bad_order_levels_table
+        &gn_morale_grenadier_guard_table, &gn_morale_elim_rule_table, &gn_failure_table,      \
+        &gn_bad_order_levels_table, &gn_events_table, &gn_morale_status_modifiers_table
 extern const struct words gn_terrain_words;
 extern const struct table gn_morale_green_conscript_table, gn_morale_veteran_table,
     gn_morale_crack_elite_table, gn_morale_grenadier_guard_table, gn_morale_elim_rule_table;

@@ -47,7 +47,7 @@ static int parameter(int row, struct steps *s)
 /* ---- the flight ---- */
 
 enum { FIGURE_NONE, FIGURE_ONE, FIGURE_TWO };
-WORD_LIST(gn_figure_words, "unsaid", "first", "second");
+WORD_LIST(gn_figure_words, "none", "first", "second");
 static const struct purpose for_flight = {"unit", "flight"};
 
 /* R6: the first or the second figure of level 1. */
@@ -81,7 +81,7 @@ bool gn_figure_may(int level, int said, int ruled, struct trouble *trouble)
 {
     return require_of(
         R_6, bad_order_move[level].near[1] == BLANK || ruled != FIGURE_SAID || said != FIGURE_NONE,
-        "figure", trouble, "level 1 has two figures: say figure=first or figure=second");
+        "figure", trouble, "level 1 has two figures: choose the first or the second");
 }
 
 struct flight_facts {
@@ -127,7 +127,7 @@ static void flight_effects(const void *facts, const void *result, struct effects
     effect_move(e, "unit", "spaces back", ((const struct flight_result *)result)->spaces);
 }
 
-MARKED_TABLE(bad_order_move, "How far a unit in bad order goes back",
+MARKED_TABLE(bad_order_move, "2.6 How far a unit in bad order goes back",
              {"level", NUMBER(bad_order_move, level)}, {"die_1_3", NUMBER(bad_order_move, near[0])},
              {"die_1_3_alt", NUMBER(bad_order_move, near[1]), EXTRA(.blank = "none")},
              {"die_4_6", NUMBER(bad_order_move, far[0])},
@@ -136,7 +136,7 @@ MARKED_TABLE(bad_order_move, "How far a unit in bad order goes back",
 #define FIGURE_INPUT(of)                                                                   \
     {                                                                                      \
         "figure", "of level 1, the figure before the stroke or the one after it", GN(2_6), \
-            PICK(of, figure, gn_figure_words), UNLESS("unsaid")                            \
+            PICK(of, figure, gn_figure_words), UNLESS("none")                              \
     }
 
 const struct chart gn_flight_chart = {
@@ -343,7 +343,7 @@ static void rally_effects(const void *facts, const void *result, struct effects 
     effect_move(e, "unit", "spaces back", r->spaces);
 }
 
-MARKED_TABLE(rally_rules, "Rallying", {"parameter", TEXT(rally_rules, parameter)},
+MARKED_TABLE(rally_rules, "2.6 Rallying", {"parameter", TEXT(rally_rules, parameter)},
              {"value", AMOUNT(rally_rules, value)}, {"unit", TEXT(rally_rules, unit)});
 
 const struct chart gn_rally_chart = {

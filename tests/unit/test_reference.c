@@ -197,8 +197,11 @@ static void expect_row(const struct table *t, int row, char *heads[], char *cell
                     sprintf(to, *cells[at] ? "%s-%s" : "-", cells[at], cells[at + 1]);
                 at++;
                 i++;
-            } else
-                file_word(cells[at], to);
+            } else {
+                const bool plus = f->extras && f->extras->is_signed && atoi(cells[at]) > 0;
+                file_word(cells[at], to + plus);
+                *to = plus ? '+' : *to;
+            }
             at += 1 + range;
         }
     }
@@ -284,6 +287,21 @@ static void test_marks_are_explained(void **unused)
             assert_int_equal(strstr(sheet, legend) != NULL, rows > 0);
         }
     }
+}
+
+/* Grid's tables stand in the order of their printed numbers, and totals are plain figures. */
+static void test_printed_order(void **unused)
+{
+    static const char *const name = "grid-napoleonic";
+    static const char *const order[] = {">2.1 ", ">2.2 ", ">2.3 ", ">2.4 ",
+                                        ">2.5 ", ">2.7 ", ">2.8 "};
+    const char *at = write_sheet(1, &name);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        at = strstr(at, order[i]);
+        assert_non_null(at);
+    }
+    assert_null(strstr(sheet, ">t0<"));
+    assert_non_null(strstr(sheet, ">+4<"));
 }
 
 static void test_stands_alone(void **unused)
@@ -382,9 +400,13 @@ static void test_tokens(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_figure), cmocka_unit_test(test_marks_are_explained),
-        cmocka_unit_test(test_stands_alone), cmocka_unit_test(test_rulings_and_questions),
-        cmocka_unit_test(test_some_charts),  cmocka_unit_test(test_troubles),
+        cmocka_unit_test(test_every_figure),
+        cmocka_unit_test(test_marks_are_explained),
+        cmocka_unit_test(test_printed_order),
+        cmocka_unit_test(test_stands_alone),
+        cmocka_unit_test(test_rulings_and_questions),
+        cmocka_unit_test(test_some_charts),
+        cmocka_unit_test(test_troubles),
         cmocka_unit_test(test_tokens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -367,7 +367,7 @@ const struct table ib_artillery_table = {
 static const struct field modifier_columns[] = {
     {"class", .cell = CELL_TEXT, CELL(ib_fire_modifiers, kind)},
     {"case", .cell = CELL_TEXT, CELL(ib_fire_modifiers, of)},
-    {"shift", NUMBER(ib_fire_modifiers, shift), EXTRA(.no = "none")},
+    {"shift", NUMBER(ib_fire_modifiers, shift), EXTRA(.no = "none", .is_signed = true)},
 };
 
 const struct table ib_fire_modifiers_table =

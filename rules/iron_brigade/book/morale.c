@@ -451,7 +451,7 @@ static void hit_effects(const void *facts, const void *result, struct effects *e
 static const struct field class_columns[] = {
     {"class", .cell = CELL_TEXT, CELL(ib_morale_classes, name)},
     {"base_morale", NUMBER(ib_morale_classes, base)},
-    {"rally_modifier", NUMBER(ib_morale_classes, rally)},
+    {"rally_modifier", NUMBER(ib_morale_classes, rally), EXTRA(.is_signed = true)},
     {"split_move", YES_NO(ib_morale_classes, split_move)},
 };
 const struct table ib_morale_classes_table =

@@ -729,8 +729,8 @@ const struct chart ib_results_chart = {
     "results",
     "Results tables",
     "IX. Charts and tables",
-    "One cell of the results tables, when you know the table already. For a whole volley "
-    "ask fire.",
+    "One cell of the results tables, when you know the table already. A whole volley is "
+    "the chart Fire.",
     "table=8 castings=11 target-castings=8",
     INPUTS({"table", "number of the results table", IB(V_B_1_iii),
             WHOLE(volley_facts, table, 0, RESULTS_TABLES - 1)},
