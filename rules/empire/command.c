@@ -240,7 +240,6 @@ enum { IN_PHASE_5, WITH_IT, WITHOUT_IT };
 static WORD_LIST(phase_words, "grand-tactical", "with-initiative", "without-initiative");
 enum { SOME_ORDER, ME_DEFEND, CORPS_DEFEND };
 static WORD_LIST(issued_words, "other", "me-defend", "corps-defend");
-
 INTS(cost_facts, phase, action, issued, under_defend, by_defend, by_impetus); /* N11, G48 */
 INTS(cost_result, cost, distance);
 

@@ -2,14 +2,6 @@
 
 #include "empire.h"
 
-/* ---- facts ---- */
-
-struct deployment_facts {
-    int16_t army, year, choke, mud, dark, moved;
-    int16_t line;                        /* derived */
-    int16_t by_above, by_order, by_year; /* G4, G5, N38 */
-};
-
 /* ---- the printed tables ---- */
 
 /* clang-format off */
@@ -23,24 +15,6 @@ static FIGURES struct {
 enum { FRENCH, FRENCH_GUARD, FRENCH_CONSCRIPTS, FRENCH_ALLIES, BRITISH, AUSTRIANS, RUSSIANS, PRUSSIANS, GERMAN_ALLIES, LEVIES, OTHERS }; /* ORDER ARMY */
 static WORD_LIST(army_words, "french", "french-guard", "french-conscripts", "french-allies", "british", "austrians", "russians", "prussians", "german-allies", "levies", "others");
 enum { L_1800, L_1792, L_CONSCRIPTS, L_AUSTRIANS, L_PRUSSIANS, L_GERMANS, L_LEVIES, L_OTHERS, L_SITUATION };
-#define FACTS deployment_facts
-static FIGURES struct modifier_line deployment_modifiers[] = {
-    {"french_1800",          "army",      "French 1800-07, French Guard",                             6, WHEN(line, L_1800)},
-    {"french_1792",          "army",      "French 1792-99, 1808-1812, 1815",                          4, WHEN(line, L_1792)},
-    {"french_conscript",     "army",      "French conscripts 1809-1812, 1807 French allies, British", 2, WHEN(line, L_CONSCRIPTS)},
-    {"aus_rus_1792",         "army",      "Austrians and Russians 1792-1805",                        -2, WHEN(line, L_AUSTRIANS)},
-    {"prussian_1792",        "army",      "Prussians 1792-1806",                                     -3, WHEN(line, L_PRUSSIANS)},
-    {"german_1809",          "army",      "German allies 1809 on",                                    2, WHEN(line, L_GERMANS)},
-    {"levies",               "army",      "levies and militia",                                      -5, WHEN(line, L_LEVIES)},
-    {"others",               "army",      "others",                                                   0, WHEN(line, L_OTHERS), AS("+0")},
-    {"choke_point",          "situation", "deploying from a choke point",                            -3, BY_HAND, .mark = UNSURE},
-    {"mud_fog",              "situation", "mud or fog",                                              -2, BY_HAND, .mark = UNSURE},
-    {"darkness",             "situation", "darkness",                                                -4, BY_HAND, .mark = UNSURE},
-    {"moved_quarter",        "situation", "it moved up to a quarter this turn",                      -2, WHEN(moved, 1), .mark = INFERRED},
-    {"moved_half",           "situation", "it moved a quarter to a half this turn",                  -4, WHEN(moved, 2), .mark = INFERRED},
-    {"moved_three_quarters", "situation", "it moved up to three quarters this turn",                 -6, WHEN(moved, 3), .mark = INFERRED},
-};
-#undef FACTS
 /* Which armies have a line in which years; the nearest year counts by the other answer of N38. */
 static const struct {
     int16_t army, from, to, line;
@@ -140,6 +114,11 @@ static FIGURES struct {
 static MARKED_TABLE(deployment, "Deployment",
                     {"total", RANGE(deployment, lo, hi), EXTRA(.heading = "*")},
                     NUMBER_COLUMN(deployment, steps));
+static WORD_LIST(moved_words, "no", "quarter", "half", "three-quarters");
+#define FACTS deployment_facts
+#define ROWS deployment_modifiers
+#define LINES "rules/empire/lists/deployment.def"
+#include "engine/chart/list.h"
 static MODIFIER_TABLE(deployment_modifiers, "Deployment modifiers");
 static MARKED_TABLE(grand_tactical_movement, "Grand tactical movement",
                     BLOCKS("me_type", me_types, STATUSES), IN_BLOCK("status", statuses, STATUSES),
@@ -239,30 +218,20 @@ static void say_steps(struct text *t, int band, const void *with)
     text_print(t, deployment[band].steps == 1 ? "%d step" : "%d steps", deployment[band].steps);
 }
 
-static void deployment_call(const void *facts, struct text *t)
+CALL(deployment_call, deployment_facts)
 {
-    emp_call_bands(t, deployment_sum(facts, NULL), RANGES(deployment, lo, hi), say_steps, NULL);
+    emp_call_bands(t, deployment_sum(f, NULL), RANGES(deployment, lo, hi), say_steps, NULL);
 }
 
-static WORD_LIST(moved_words, "no", "quarter", "half", "three-quarters");
-#define OF deployment_facts
-#define BY EMP(deployment_modifiers)
 DESCRIBE(emp_deployment, "deployment", "Deployment", "7. Grand tactical movement",
          "How many steps an ME changes its deployment, along the columns of the movement chart.",
-         "army=french year=1809 moved=quarter",
-         INPUTS(IN_WORD("army", "it belongs to", army, army_words),
-                IN_NUMBER("year", "of the battle", year, 1792, 1815),
-                IN_USUAL("moved", "share of its move made in this turn", moved, moved_words, "no"),
-                IN_YES("choke-point", "it deploys from a choke point", choke),
-                IN_YES("mud-fog", "mud or fog", mud), IN_YES("darkness", "it is dark", dark)),
+         "army=french year=1809 moved=quarter", ASKED(deployment_modifiers),
          OUTPUTS({"steps", "of deployment", HOW_MANY(number_result, number)}),
          RESOLVE(deployment_facts, number_result, deployment_stage), .call = deployment_call,
          TABLES(&emp_deployment_modifiers_table, &emp_deployment_table),
          SETTINGS(ASKS(G_4, struct deployment_facts, by_above),
                   ASKS(G_5, struct deployment_facts, by_order),
                   ASKS(N_38, struct deployment_facts, by_year)));
-#undef OF
-#undef BY
 
 /* ---- the move ---- */
 
@@ -337,7 +306,6 @@ DESCRIBE(emp_grand_tactical_move, "grand-tactical-move", "Grand tactical move",
 /* ---- engagement ---- */
 
 INTS(engagement_facts, who, inches, nearer, said, by_range); /* G29 */
-
 INTS(engagement_result, range, engaged);
 
 /* G29: lines with two figures. */
@@ -395,7 +363,6 @@ DESCRIBE(emp_engagement, "engagement", "Engagement", "7. Grand tactical movement
 /* ---- adjustments ---- */
 
 INTS(adjustment_facts, redeploys, leader, front, rear, engaged);
-
 INTS(adjustment_result, points, enough);
 
 static int adjustment_cost(const struct adjustment_facts *f, struct steps *s)

@@ -75,20 +75,6 @@ static FIGURES struct {
     {"?", "its order is not changed",                 UNSURE},
 };
 
-#define FACTS independent_facts
-struct independent_facts {
-    int16_t grade, inches, changed_from, unless_from, good, average;
-    int16_t near, by_figures; /* derived; G2 */
-};
-static FIGURES struct modifier_line corps_independent_action_modifiers[] = {
-    {"army_cmdr_200", "situation",       "army commander within 200 inches", -3, HOLDS(near), .mark = INFERRED},
-    {"superior",      "corps commander", "Superior corps commander",          3, WHEN(grade, SUPERIOR_GRADE), .mark = INFERRED},
-    {"excellent",     "corps commander", "Excellent corps commander",         2, WHEN(grade, EXCELLENT), .mark = INFERRED},
-    {"poor",          "corps commander", "Poor corps commander",             -1, WHEN(grade, POOR)},
-    {"despicable",    "corps commander", "Despicable corps commander",       -2, WHEN(grade, DESPICABLE_GRADE)},
-};
-#undef FACTS
-
 static FIGURES struct {
     figure lo, hi, delay, mark;
 } order_arrival_time[] = {
@@ -133,6 +119,10 @@ static MARKED_TABLE(corps_independent_action, "Independent action of a corps",
                     {"roll_lo", TEXT(corps_independent_action, lost)},
                     {"roll_hi", TEXT(corps_independent_action, lost)},
                     TEXT_COLUMN(corps_independent_action, result));
+#define FACTS independent_facts
+#define ROWS corps_independent_action_modifiers
+#define LINES "rules/empire/lists/corps_independent.def"
+#include "engine/chart/list.h"
 static MODIFIER_TABLE(corps_independent_action_modifiers, "Independent action modifiers");
 MARKED_TABLE(order_arrival_time, "Order arrival",
              {"inches", RANGE(order_arrival_time, lo, hi), EXTRA(.heading = "dist_*_in")},
@@ -333,24 +323,11 @@ CALL(independent_call, independent_facts)
     emp_call_bands(t, independent_sum(&known, NULL), CHANGE_BANDS(known), say_change, NULL);
 }
 
-/* clang-format off */
-#define GIVEN(name, about, member, least, most, usual) \
-    {name, about ", if G2 is given", EMP(corps_independent_action), WHOLE(independent_facts, member, least, most), UNLESS(usual)}
-/* clang-format on */
 DESCRIBE(
     emp_corps_independent, "corps-independent", "Independent action of a corps", "1. Corps orders",
     "Whether a corps cut off from its army commander changes its own order. The figures are lost: "
     "the chart answers once ruling G2 is chosen.",
-    "grade=good inches=250 --ruling G2=15-12",
-    INPUTS({"grade", "of the corps commander", EMP(corps_independent_action_modifiers),
-            PICK(independent_facts, grade, emp_grade_words)},
-           {"inches", "to the army commander", EMP(corps_independent_action_modifiers),
-            WHOLE(independent_facts, inches, 0, 2000), COUNTED(emp_inches)},
-           GIVEN("changed-from", "total that changes it", changed_from, -20, 40, "15"),
-           GIVEN("unless-attack-from", "total that changes it but not to Attack", unless_from, -20,
-                 40, "12"),
-           GIVEN("good", "what a Good commander adds", good, -9, 9, "1"),
-           GIVEN("average", "what an Average one adds", average, -9, 9, "0")),
+    "grade=good inches=250 --ruling G2=15-12", ASKED(corps_independent_action_modifiers),
     OUTPUTS({"result", "what becomes of its order",
              PICK(independent_result, result, independent_words)}),
     RESOLVE(independent_facts, independent_result, independent_stage), .may = independent_may,
