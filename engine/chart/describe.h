@@ -98,6 +98,9 @@
     {                                     \
         __VA_ARGS__                       \
     }
+/* A column whose entries the rows of each block share, or with .of_block = true the blocks. */
+#define SHARED(list, rows, ...) \
+    EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, __VA_ARGS__)
 #define RANGE(rows, from, upto)                                \
     .kind = FIELD_WHOLE, .cell = CELL_RANGE, CELL(rows, from), \
     .to = offsetof(__typeof__(*(rows)), upto)

@@ -16,10 +16,7 @@
 static WORD_LIST(elan_results, "attacker goes on", "attacker halts at 5 inches");
 static FIGURES struct {
     figure lo, hi, result, mark;
-} elan[] = {
-    { 2,   15, 0, INFERRED},
-    {16, OPEN, 1, PRINTED},
-};
+} elan[] = {{2, 15, 0, INFERRED}, {16, OPEN, 1, PRINTED}};
 
 enum { FOOT, SHOCK_FOOT, HORSE, DUB, COSSACKS, TROOPS }; /* ORDER TROOP */
 static const char *const troops[TROOPS] = {"Infantry", "Shock Infantry", "Cavalry", "DUB Cavalry", "Cossacks"};
@@ -94,17 +91,25 @@ static FIGURES struct {
     {"no impetus or no Follow Me: infantry falls back to 4 inches and fires, cavalry is recalled", PRINTED},
     {"no impetus or no Follow Me: infantry stops at 2 inches and firefights", PRINTED},
 };
+
+enum { NOT_FIRED_AT, CLOSES, FIRES_AT_2, FIRES_RECALLS, RECALLED, RECOILS, BACK_AND_FIRES, FIREFIGHTS, RETIRES, FALLS_BACK, REGROUPS,
+       FIRE_RETIRES, ROUTS }; /* ORDER CHECK */
+static WORD_LIST(check_words, "none", "closes", "fires-at-2", "fires-and-recalls", "recalled", "recoils", "falls-back-and-fires",
+                 "firefights-at-2", "fires-and-retires-5", "falls-back", "regroups", "fires-and-retires", "routs");
+static WORD_LIST(troop_words, "infantry", "shock", "cavalry", "dub", "cossacks"); /* ORDER TROOP */
+enum { NO_SPIRIT, IMPETUS, FOLLOW_ME, BOTH_SPIRITS };
+static WORD_LIST(spirit_words, "none", "impetus", "follow-me", "both");
+static WORD_LIST(choice_words, "close", "fire");
+enum { GOES_ON, LED_ON, HALTS, HALTS_DISORDERED }; /* ORDER ELAN */
+static WORD_LIST(elan_words, "goes-on", "led-on", "halts", "halts-disordered");
+static WORD_LIST(led_words, "none", "army-or-wing", "corps-or-me", "brigade", "replacement");
 /* clang-format on */
 
 static MARKED_TABLE(elan, "Elan", {"dice", RANGE(elan, lo, hi), EXTRA(.heading = "*")},
                     {"result", WORD(elan, result, elan_results)});
-#define OF_SHARE(...)                                                                     \
-    EXTRA(.shared = shares, .shared_stride = sizeof *shares, .rows_a_block = SHARES_LOST, \
-          __VA_ARGS__)
+#define OF_SHARE(...) SHARED(shares, SHARES_LOST, __VA_ARGS__)
 static MARKED_TABLE(defensive_fire_effects, "Defensive fire effects",
-                    {"troop", .cell = CELL_TEXT,
-                     EXTRA(.shared = troops, .shared_stride = sizeof *troops,
-                           .rows_a_block = SHARES_LOST, .of_block = true)},
+                    {"troop", .cell = CELL_TEXT, SHARED(troops, SHARES_LOST, .of_block = true)},
                     {"pct", RANGE(shares, lo, hi), OF_SHARE(.heading = "pct_*")},
                     {"or_hits_at_least", NUMBER(shares, hits), OF_SHARE(.blank = "-")},
                     {"disordered", YES_NO(defensive_fire_effects, disordered)},
@@ -121,8 +126,6 @@ static MARKED_TABLE(defensive_fire_notes, "Defensive fire notes", INDEX("note", 
 
 /* ---- elan ---- */
 
-enum { GOES_ON, LED_ON, HALTS, HALTS_DISORDERED }; /* ORDER ELAN */
-static WORD_LIST(elan_words, "goes-on", "led-on", "halts", "halts-disordered");
 enum { LED_ON_TAKES = 1 };
 
 struct leader {
@@ -135,17 +138,13 @@ struct elan_facts {
     struct leader leader;
 };
 
-struct elan_result {
-    int16_t elan, unused[3];
-};
-
 /* The leader is NULL if nobody is attached. */
 static int elan_throw(const struct leader *l, struct dice *d, struct steps *s)
 {
     static const struct purpose for_elan = {"attacker", "elan"}, for_me = {"leader", "Follow Me"};
     int total;
     const int row = emp_throw_inside(d, &for_elan, RANGES(elan, lo, hi), 0, &total);
-    step_tell_gap(s, EMP(G_52), "every charging unit throws, at 5 inches", NULL, 0, 0);
+    ruled(G_52, s, "every charging unit throws, at 5 inches");
     step_tell(s, EMP(elan), "%d or more halts it", NULL, elan[1].lo, 0);
     step_fell(s, d, EMP(elan), "%d: %s", NULL, words_at(&elan_results, elan[row].result), total, 0);
     step_reads(s, &emp_elan_table, row);
@@ -167,7 +166,7 @@ static int elan_throw(const struct leader *l, struct dice *d, struct steps *s)
 static bool elan_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct elan_facts *f = facts;
-    ((struct elan_result *)state)->elan = (int16_t)elan_throw(f->led ? &f->leader : NULL, d, s);
+    ((struct emp_one *)state)->is = (int16_t)elan_throw(f->led ? &f->leader : NULL, d, s);
     return false;
 }
 
@@ -177,89 +176,51 @@ static void elan_prepare(void *facts, uint32_t given)
     f->leader.by.level = (int16_t)(f->led ? f->led - 1 : 0);
 }
 
-static void elan_call(const void *facts, struct text *t)
+CALL(elan_call, elan_facts)
 {
-    const struct elan_facts *f = facts;
+    const struct leader *l = &f->leader;
     emp_call_number(t, 0, elan[1].lo, OPEN, "halts at 5 inches");
-    if (f->led) {
-        text_add(t, " Then Follow Me: ");
-        emp_call_number(t, emp_commander_sum(&f->leader.by, NULL),
-                        emp_commander_number(f->leader.by.level, f->leader.act - 1, NULL), OPEN,
-                        "leads it on at -1");
-    }
+    if (!f->led)
+        return;
+    text_add(t, " Then Follow Me: ");
+    emp_call_number(t, emp_commander_sum(&l->by, NULL),
+                    emp_commander_number(l->by.level, l->act - 1, NULL), OPEN, "leads it on at -1");
 }
 
 static void elan_effects(const void *facts, const void *result, struct effects *e)
 {
-    if (((const struct elan_result *)result)->elan == HALTS_DISORDERED)
+    if (((const struct emp_one *)result)->is == HALTS_DISORDERED)
         effect_set(e, "attacker", "order", "disordered");
 }
 
-#define LEADS(name, about, ...)                                   \
-    {                                                             \
-        name, about, EMP(commander_action_modifiers), __VA_ARGS__ \
-    }
-static WORD_LIST(led_words, "none", "army-or-wing", "corps-or-me", "brigade", "replacement");
-
-const struct chart emp_elan_chart = {
-    "elan",
-    "Elan",
-    "9C. Close action",
-    "Whether a charge goes home; a leader attached may lead it on with Follow Me, at -1 in close "
-    "action.",
+/* clang-format off */
+#define OF elan_facts
+#define BY EMP(commander_action_modifiers)
+DESCRIBE(emp_elan, "elan", "Elan", "9C. Close action",
+    "Whether a charge goes home; a leader attached may lead it on with Follow Me, at -1 in close action.",
     "leader=corps-or-me attached=same-unit",
-    INPUTS({"leader", "attached: his level", EMP(commander_action),
-            PICK(elan_facts, led, led_words), UNLESS("none")},
-           LEADS("grade", "of a commander", PICK(elan_facts, leader.by.grade, emp_grade_words),
-                 UNLESS("average")),
-           LEADS("me-leader", "his rating, if he leads an ME",
-                 PICK(elan_facts, leader.by.me_leader, emp_me_leader_words), UNLESS("plain")),
-           LEADS("attached", "as ME leader, to this unit or another",
-                 PICK(elan_facts, leader.by.acting, emp_acting_words), UNLESS("no")),
-           LEADS("without-initiative", "his side has not the initiative",
-                 SAID(elan_facts, leader.by.no_initiative)),
-           {"act", "which action of his it is", EMP(commander_action),
-            WHOLE(elan_facts, leader.act, 1, EMP_ACTS), UNLESS("1")}),
-    OUTPUTS({"elan", "of the charge", PICK(elan_result, elan, elan_words)}),
-    RESOLVE(elan_facts, elan_result, elan_stage),
-    .prepare = elan_prepare,
-    .call = elan_call,
+    INPUTS({"leader", "attached: his level", EMP(commander_action), PICK(OF, led, led_words), UNLESS("none")},
+           IN_USUAL("grade", "of a commander", leader.by.grade, emp_grade_words, "average"),
+           IN_USUAL("me-leader", "his rating, if he leads an ME", leader.by.me_leader, emp_me_leader_words, "plain"),
+           IN_USUAL("attached", "as ME leader, to this unit or another", leader.by.acting, emp_acting_words, "no"),
+           IN_YES("without-initiative", "his side has not the initiative", leader.by.no_initiative),
+           {"act", "which action of his it is", EMP(commander_action), WHOLE(OF, leader.act, 1, EMP_ACTS), UNLESS("1")}),
+    OUTPUTS({"elan", "of the charge", PICK(emp_one, is, elan_words)}),
+    RESOLVE(elan_facts, emp_one, elan_stage), .prepare = elan_prepare, .call = elan_call,
     TABLES(&emp_elan_table, &emp_commander_action_table, &emp_commander_action_modifiers_table),
-    .effects = elan_effects,
-};
+    .effects = elan_effects);
+/* clang-format on */
+#undef OF
+#undef BY
 
 /* ---- defensive fire ---- */
-
-enum {
-    NOT_FIRED_AT,
-    CLOSES,
-    FIRES_AT_2,
-    FIRES_RECALLS,
-    RECALLED,
-    RECOILS,
-    BACK_AND_FIRES,
-    FIREFIGHTS,
-    RETIRES,
-    FALLS_BACK,
-    REGROUPS,
-    FIRE_RETIRES,
-    ROUTS
-}; /* ORDER CHECK */
-static WORD_LIST(check_words, "none", "closes", "fires-at-2", "fires-and-recalls", "recalled",
-                 "recoils", "falls-back-and-fires", "firefights-at-2", "fires-and-retires-5",
-                 "falls-back", "regroups", "fires-and-retires", "routs");
-enum { NO_SPIRIT, IMPETUS, FOLLOW_ME, BOTH_SPIRITS };
-static WORD_LIST(spirit_words, "none", "impetus", "follow-me", "both");
-static WORD_LIST(choice_words, "close", "fire");
 
 struct charger {
     int16_t troop, front, disordered, spirit, storming, fires, guns;
     int16_t by_note_4, by_notes, by_dub, by_rounding; /* G14, N12, G33, G40 */
 };
 
-struct check {
-    int16_t result, modifier, disordered, inches, routs_at, note_4;
-};
+INTS(check, result, modifier, disordered, inches, routs_at, note_4);
 
 static bool has_note(const struct effect_row *r, char note)
 {
@@ -272,14 +233,12 @@ static int check_row(const struct charger *c, int lost, struct dice *d, struct s
 {
     const int all = lost * 100, front = c->front;
     const bool whole = all % front == 0, down = whole || RULE(G_40, c->by_rounding == ROUND_DOWN);
-    int share = (all + (down ? 0 : front - 1)) / front, band = 0;
-    share = share > 100 ? 100 : share;
-    step_tell(s, EMP(defensive_fire_effects), "%d percent of the front rank, hits: %d", NULL, share,
+    const int share = (all + (down ? 0 : front - 1)) / front, told = share > 100 ? 100 : share;
+    step_tell(s, EMP(defensive_fire_effects), "%d percent of the front rank, hits: %d", NULL, told,
               lost);
     if (!whole)
-        step_tell_gap(s, EMP(G_40), down ? "a share is rounded down" : "a share is rounded up",
-                      NULL, 0, 0);
-    band = dice_row(d, RANGES(shares, lo, hi), share);
+        ruled(G_40, s, down ? "a share is rounded down" : "a share is rounded up");
+    int band = dice_row(d, RANGES(shares, lo, hi), told);
     for (int i = band; i < SHARES_LOST && RULE(defensive_fire_effects, !c->storming); i++)
         band = shares[i].hits != BLANK && lost >= shares[i].hits ? i : band;
     return c->troop * SHARES_LOST + band;
@@ -288,38 +247,30 @@ static int check_row(const struct charger *c, int lost, struct dice *d, struct s
 /* N12: notes 8 and 9. */
 static bool lacks_spirit(const struct charger *c, struct steps *s)
 {
-    if (c->spirit == BOTH_SPIRITS)
-        return false;
-    const bool neither = RULE(N_12, c->by_notes == NOTES_NEITHER);
-    step_tell_gap(s, EMP(N_12),
-                  neither ? "notes 8 and 9 hold with neither impetus nor Follow Me"
-                          : "notes 8 and 9 hold if either is lacking",
-                  NULL, 0, 0);
-    return !neither || c->spirit == NO_SPIRIT;
+    return c->spirit != BOTH_SPIRITS &&
+           (!reading(N_12, c->by_notes == NOTES_NEITHER, s,
+                     "notes 8 and 9 hold with neither impetus nor Follow Me",
+                     "notes 8 and 9 hold if either is lacking") ||
+            c->spirit == NO_SPIRIT);
 }
 
 static int check_result(const struct charger *c, const struct effect_row *r, struct steps *s)
 {
-    static const int8_t others[] = {CLOSES,   ROUTS,        FALLS_BACK,
-                                    REGROUPS, FIRE_RETIRES, FIRE_RETIRES},
+    static const int8_t if_disordered[] = {RECOILS, ROUTS, RECALLED}, /* notes 1 to 3 */
+        others[] = {CLOSES, ROUTS, FALLS_BACK, REGROUPS, FIRE_RETIRES, FIRE_RETIRES},
                         instead[] = {CLOSES, FIRES_AT_2, FIRES_RECALLS};
-    const bool foot = c->troop <= SHOCK_FOOT;
     if (r->closes == (r->other != NO_OTHER) || (!r->closes && r->instead))
         return NOT_FIRED_AT; /* no row says both, or neither */
-    if (RULE(defensive_fire_notes, c->disordered && r->disordered)) {
-        if (has_note(r, '1'))
-            return RECOILS;
-        if (has_note(r, '2'))
-            return ROUTS;
-        if (has_note(r, '3'))
-            return RECALLED;
-    }
+    if (RULE(defensive_fire_notes, c->disordered && r->disordered))
+        for (int i = 0; i < COUNT(if_disordered); i++)
+            if (has_note(r, (char)('1' + i)))
+                return if_disordered[i];
     if (!r->closes)
         return others[r->other];
     if (c->guns && has_note(r, '7'))
         return RETIRES;
     if ((has_note(r, '8') || has_note(r, '9')) && lacks_spirit(c, s))
-        return !foot ? RECALLED : has_note(r, '9') ? FIREFIGHTS : BACK_AND_FIRES;
+        return c->troop > SHOCK_FOOT ? RECALLED : has_note(r, '9') ? FIREFIGHTS : BACK_AND_FIRES;
     return c->fires ? instead[r->instead] : CLOSES;
 }
 
@@ -327,10 +278,11 @@ static int check_inches(const struct charger *c, const struct effect_row *r, int
 {
     /* ORDER CHECK; the notes say them */
     static const int8_t inches[] = {0, 0, 2, BLANK, BLANK, 4, 4, 2, 5, BLANK, BLANK, BLANK, BLANK};
-    const int rout = c->troop <= SHOCK_FOOT ? 15 : 20,
-              said = r->inches != BLANK && !r->closes && result != RECOILS ? r->inches
-                                                                           : inches[result];
-    return result == ROUTS && r->other != ROUT ? rout : said == BLANK ? NO_NUMBER : said;
+    if (result == ROUTS && r->other != ROUT)
+        return c->troop <= SHOCK_FOOT ? 15 : 20;
+    const bool printed = r->inches != BLANK && !r->closes && result != RECOILS;
+    const int said = printed ? r->inches : inches[result];
+    return said == BLANK ? NO_NUMBER : said;
 }
 
 static void check_charger(const struct charger *c, int lost, struct dice *d, struct check *to,
@@ -342,26 +294,23 @@ static void check_charger(const struct charger *c, int lost, struct dice *d, str
     for (int note = 0; note < COUNT(defensive_fire_notes); note++)
         if (has_note(r, (char)('1' + note)))
             step_reads(s, &emp_defensive_fire_notes_table, note);
-    *to = (struct check){.result = (int16_t)check_result(c, r, s),
-                         .disordered = c->disordered || r->disordered};
-    const bool spared = c->storming && has_note(r, '5');
-    to->modifier = (int16_t)(to->result == CLOSES || !r->closes ? spared ? 0 : r->ca_mod : 0);
-    to->disordered = to->disordered || to->result == RETIRES; /* note 7 */
-    to->inches = (int16_t)check_inches(c, r, to->result);
+    const int result = check_result(c, r, s);
+    const bool spared = (c->storming && has_note(r, '5')) || (r->closes && result != CLOSES);
+    *to = (struct check){.result = (int16_t)result,
+                         .modifier = spared ? 0 : r->ca_mod,
+                         .disordered = c->disordered || r->disordered || result == RETIRES,
+                         .inches = (int16_t)check_inches(c, r, result)};
     step_tell(s, EMP(defensive_fire_effects), "%s, %d in close action",
-              words_at(&check_words, to->result), to->modifier, 0);
-    if (to->result == FIRE_RETIRES) {
+              words_at(&check_words, result), to->modifier, 0);
+    if (result == FIRE_RETIRES) {
         const bool under = RULE(G_33, c->by_dub == DUB_UNDER);
         to->routs_at = (int16_t)((r->other == RETIRE_9 ? 9 : 12) - under);
         step_tell_gap(s, EMP(G_33), "it routs on a natural %d or less", NULL, to->routs_at, 0);
     }
-    if (has_note(r, '4')) {
-        to->note_4 = !RULE(G_14, c->by_note_4 == NOTE_4_NOTHING);
-        step_tell_gap(s, EMP(G_14),
-                      to->note_4 ? "note 4 is cited here and lost"
-                                 : "note 4 is lost and taken to do nothing",
-                      NULL, 0, 0);
-    }
+    if (has_note(r, '4'))
+        to->note_4 =
+            !reading(G_14, c->by_note_4 == NOTE_4_NOTHING, s,
+                     "note 4 is lost and taken to do nothing", "note 4 is cited here and lost");
 }
 
 struct defence_facts {
@@ -390,50 +339,37 @@ static void defence_effects(const void *facts, const void *result, struct effect
         effect_set(e, "attacker", "morale", "bad");
 }
 
-#define CHARGER(name, about, ...)                             \
-    {                                                         \
-        name, about, EMP(defensive_fire_effects), __VA_ARGS__ \
-    }
-#define CHARGER_INPUTS(of)                                                                        \
-    CHARGER("troop", "of the charger", PICK(of, charger.troop, troop_words), UNLESS("infantry")), \
-        CHARGER("front-rank", "figures in its front rank", WHOLE(of, charger.front, 1, 100),      \
-                COUNTED(emp_figures)),                                                            \
-        CHARGER("disordered", "it is disordered before", SAID(of, charger.disordered)),           \
-        {"spirit", "what drives its ME", EMP(defensive_fire_notes),                               \
-         PICK(of, charger.spirit, spirit_words), UNLESS("none")},                                 \
-        {"storming", "it is the lead storming party", EMP(defensive_fire_notes),                  \
-         SAID(of, charger.storming)},                                                             \
-        CHARGER("choice", "where it may close or fire", PICK(of, charger.fires, choice_words),    \
-                UNLESS("close"))
-#define CHARGER_RULINGS(of)                                                            \
-    ASKS(G_14, struct of, charger.by_note_4), ASKS(N_12, struct of, charger.by_notes), \
-        ASKS(G_33, struct of, charger.by_dub), ASKS(G_40, struct of, charger.by_rounding)
-static WORD_LIST(troop_words, "infantry", "shock", "cavalry", "dub", "cossacks"); /* ORDER TROOP */
-
-const struct chart emp_defensive_fire_chart = {
-    "defensive-fire",
-    "Defensive fire effects",
-    "9C. Close action",
-    "What losses by defensive fire do to a charger.",
-    "front-rank=6 lost=2 spirit=impetus",
-    INPUTS(
-        CHARGER_INPUTS(defence_facts),
-        CHARGER("lost", "figures lost by this fire", WHOLE(defence_facts, lost, 0, 100),
-                COUNTED(emp_figures)),
-        {"guns", "it charges guns", EMP(defensive_fire_notes), SAID(defence_facts, charger.guns)}),
-    OUTPUTS({"result", "what it does", PICK(defence_result, check.result, check_words)},
-            {"modifier", "in close action", HOW_MANY(defence_result, check.modifier)},
-            {"disordered", "it is disordered", FLAG(defence_result, check.disordered)},
-            {"inches", "at which or by which it goes", HOW_MANY(defence_result, check.inches),
-             .none = "not-said", COUNTED(emp_inches)},
-            {"routs_at", "natural roll of its fire at or below which it routs; 0: none",
-             HOW_MANY(defence_result, check.routs_at)},
-            {"note_4", "the lost note 4 is cited", FLAG(defence_result, check.note_4)}),
+/* clang-format off */
+#define NOTED EMP(defensive_fire_notes)
+#define CHARGER_INPUTS \
+    IN_USUAL("troop", "of the charger", charger.troop, troop_words, "infantry"), \
+    {"front-rank", "figures in its front rank", BY, WHOLE(OF, charger.front, 1, 100), COUNTED(emp_figures)}, \
+    IN_YES("disordered", "it is disordered before", charger.disordered), \
+    {"spirit", "what drives its ME", NOTED, PICK(OF, charger.spirit, spirit_words), UNLESS("none")}, \
+    {"storming", "it is the lead storming party", NOTED, SAID(OF, charger.storming)}, \
+    IN_USUAL("choice", "where it may close or fire", charger.fires, choice_words, "close")
+#define CHARGER_RULINGS \
+    ASKS(G_14, struct OF, charger.by_note_4), ASKS(N_12, struct OF, charger.by_notes), \
+    ASKS(G_33, struct OF, charger.by_dub), ASKS(G_40, struct OF, charger.by_rounding)
+#define OF defence_facts
+#define BY EMP(defensive_fire_effects)
+DESCRIBE(emp_defensive_fire, "defensive-fire", "Defensive fire effects", "9C. Close action",
+    "What losses by defensive fire do to a charger.", "front-rank=6 lost=2 spirit=impetus",
+    INPUTS(CHARGER_INPUTS,
+           {"lost", "figures lost by this fire", BY, WHOLE(OF, lost, 0, 100), COUNTED(emp_figures)},
+           {"guns", "it charges guns", NOTED, SAID(OF, charger.guns)}),
+    OUTPUTS({"result", "what it does", PICK(check, result, check_words)},
+            {"modifier", "in close action", HOW_MANY(check, modifier)},
+            {"disordered", "it is disordered", FLAG(check, disordered)},
+            {"inches", "at which or by which it goes", HOW_MANY(check, inches), .none = "not-said", COUNTED(emp_inches)},
+            {"routs_at", "natural roll of its fire at or below which it routs; 0: none", HOW_MANY(check, routs_at)},
+            {"note_4", "the lost note 4 is cited", FLAG(check, note_4)}),
     RESOLVE(defence_facts, defence_result, defence_stage),
     TABLES(&emp_defensive_fire_effects_table, &emp_defensive_fire_notes_table),
-    SETTINGS(CHARGER_RULINGS(defence_facts)),
-    .effects = defence_effects,
-};
+    SETTINGS(CHARGER_RULINGS), .effects = defence_effects);
+/* clang-format on */
+#undef OF
+#undef BY
 
 /* ---- the whole charge ---- */
 
@@ -448,132 +384,107 @@ struct shots {
 
 struct charge_facts {
     struct charger charger;
-    int16_t value, square_value, figures, lost, lost_now, wave, cavalry, cover, class, morale;
+    struct emp_meeting meeting;
+    int16_t value, square_value, figures, lost, lost_now, cavalry, class, morale;
     int16_t leaders;
     struct leader leader[1];
-    int16_t defender, his_value, his_square_value, his_disordered, direction, his_class, his_morale,
-        town, his_cover, klumpen;
+    int16_t his_value, his_square_value, his_disordered, direction, his_class, his_morale;
     int16_t squares;
     struct square_wish {
         int16_t formation, inches, commander, british;
     } square[1];
     struct shots fire, square_fire;
-    int16_t by_below, by_half, by_band, by_lines, by_losses,
-        by_klumpen;                                  /* G21 G25 G30 G9 N14 G13 */
-    int16_t by_disorder, by_pairs, by_test, by_gone; /* N29 to N32 */
+    int16_t by_below, by_half, by_band, by_lines, by_losses; /* G21 G25 G30 G9 N14 */
+    int16_t by_disorder, by_pairs, by_test, by_gone;         /* N29 to N32 */
 };
 
-enum {
-    AT_ELAN,
-    AT_TEST,
-    AT_FORMING,
-    AT_FIRE,
-    AT_CHECK,
-    AT_CONTACT,
-    AT_VICTORY,
-    AT_SPOILS,
-    AT_STANDARD,
-    AT_MADNESS
-};
-enum {
-    ATTACKER_BEATS,
-    A_TIE,
-    DEFENDER_BEATS,
-    HALTED,
-    HALTED_IN_DISORDER,
-    DEFENDER_FLED,
-    CHARGER_FLED,
-    CHECKED,
-    SPENT
-}; /* ORDER OUTCOME, the first three ORDER WINNER */
-static WORD_LIST(outcome_words, "attacker-wins", "tie", "defender-wins", "halts",
-                 "halts-disordered", "defender-gone", "charger-fails", "stopped-by-fire",
-                 "charger-spent");
-static WORD_LIST(end_words, "none", "draw", "minor", "regular", "major", "smashing-19",
-                 "smashing-24", "smashing-27", "breakthrough");
+/* clang-format off */
+enum { AT_ELAN, AT_TEST, AT_FORMING, AT_FIRE, AT_CHECK, AT_CONTACT, AT_VICTORY, AT_SPOILS, AT_STANDARD, AT_MADNESS };
+enum { ATTACKER_BEATS, A_TIE, DEFENDER_BEATS, HALTED, HALTED_IN_DISORDER, DEFENDER_FLED, CHARGER_FLED, CHECKED,
+       SPENT }; /* ORDER OUTCOME, the first three ORDER WINNER */
+static WORD_LIST(outcome_words, "attacker-wins", "tie", "defender-wins", "halts", "halts-disordered", "defender-gone",
+                 "charger-fails", "stopped-by-fire", "charger-spent");
+static WORD_LIST(end_words, "none", "draw", "minor", "regular", "major", "smashing-19", "smashing-24", "smashing-27", "breakthrough");
+/* clang-format on */
 
 struct charge_state {
     int16_t outcome, grade;
     /* tallies */
     int16_t elan, fails, square, his_disorder, hits, check, value, his_value, lost, his_lost, order,
         his_order, inches, street_fight, standard, mad;
-    /* what a later step asks; see stage_over */
-    int16_t stage, shots, led, formed, disorder, failed, fallen, fights, his_fights, ahead, harm;
+    /* what a later step asks */
+    struct later {
+        int16_t stage, shots, led, formed, disorder, failed, fallen, fights, his_fights, ahead,
+            harm;
+    } on;
 };
+
+#define STEP(name)                                                                         \
+    static bool name(const struct charge_facts *f, struct dice *d, struct charge_state *r, \
+                     struct steps *s)
 
 static bool end_charge(struct charge_state *r, int outcome)
 {
     r->outcome = (int16_t)outcome;
     if (outcome >= HALTED)
         r->value = r->his_value = NO_NUMBER;
-    r->stage = r->shots = r->led = r->formed = r->disorder = r->failed = r->fallen = r->fights =
-        r->his_fights = r->ahead = r->harm = 0;
+    r->on = (struct later){0};
     return false;
 }
 
-static bool charge_elan(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                        struct steps *s)
+STEP(charge_elan)
 {
-    const int spirit = elan_throw(f->leaders ? f->leader : NULL, d, s);
-    r->elan = (int16_t)spirit;
-    if (spirit == HALTS || spirit == HALTS_DISORDERED) {
-        r->order = (int16_t)(spirit == HALTS ? IN_ORDER_STILL : DISORDERED);
-        return end_charge(r, spirit == HALTS ? HALTED : HALTED_IN_DISORDER);
-    }
-    r->led = spirit == LED_ON;
-    r->stage = (int16_t)(f->direction != IN_FRONT ? AT_TEST : f->squares ? AT_FORMING : AT_FIRE);
+    r->elan = (int16_t)elan_throw(f->leaders ? f->leader : NULL, d, s);
+    if (r->elan == HALTS_DISORDERED)
+        r->order = DISORDERED;
+    if (r->elan == HALTS || r->elan == HALTS_DISORDERED)
+        return end_charge(r, r->elan == HALTS ? HALTED : HALTED_IN_DISORDER);
+    r->on.led = r->elan == LED_ON;
+    r->on.stage = (int16_t)(f->direction != IN_FRONT ? AT_TEST : f->squares ? AT_FORMING : AT_FIRE);
     return true;
 }
 
 /* G49, N32: in flank or rear. */
-static bool charge_test(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                        struct steps *s)
+STEP(charge_test)
 {
     static const struct purpose for_morale = {"defender", "morale"};
     step(s, EMP(morale_test_modifiers), f->his_morale, "his morale test", NULL, 0, 0);
     step_tell(s, EMP(morale_tests), "%s fails on %d or less",
               words_at(&emp_class_words, f->his_class), emp_morale_number(f->his_class, s), 0);
-    r->fails = r->failed = emp_morale_fails(d, &for_morale, f->his_class, f->his_morale, s);
-    r->stage = (int16_t)(f->squares ? AT_FORMING : AT_FIRE);
-    if (!r->failed)
+    r->fails = r->on.failed = emp_morale_fails(d, &for_morale, f->his_class, f->his_morale, s);
+    r->on.stage = (int16_t)(f->squares ? AT_FORMING : AT_FIRE);
+    if (!r->fails)
         return true;
     r->his_order = BAD_MORALE;
-    const bool gone = RULE(N_32, f->by_gone == DEFENDER_GONE);
+    r->on.stage = AT_CHECK;
     steps_when(s, d->kind == DICE_ALL ? "if he fails" : NULL);
-    step_tell_gap(s, EMP(N_32), gone ? "he is gone before contact" : "he is met in bad morale",
-                  NULL, 0, 0);
-    r->stage = AT_CHECK;
-    return gone ? end_charge(r, DEFENDER_FLED) : true;
+    return !reading(N_32, f->by_gone == DEFENDER_GONE, s, "he is gone before contact",
+                    "he is met in bad morale") ||
+           end_charge(r, DEFENDER_FLED);
 }
 
-static bool charge_square(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                          struct steps *s)
+STEP(charge_square)
 {
+    const struct square_wish *wish = &f->square[0];
     const struct emp_square q = {.class = f->his_class,
-                                 .formation = f->square[0].formation,
-                                 .inches = f->square[0].inches,
+                                 .formation = wish->formation,
+                                 .inches = wish->inches,
                                  .direction = f->direction,
                                  .disordered = f->his_disordered,
-                                 .commander = f->square[0].commander,
-                                 .british = f->square[0].british,
+                                 .commander = wish->commander,
+                                 .british = wish->british,
                                  .by_band = f->by_band,
                                  .by_lines = f->by_lines};
     bool disordered;
-    r->square = r->formed = (int16_t)emp_square_throw(&q, d, &disordered, s);
+    r->square = r->on.formed = (int16_t)emp_square_throw(&q, d, &disordered, s);
     r->his_disorder = disordered;
     r->his_order = disordered ? DISORDERED : IN_ORDER_STILL;
-    r->disorder = disordered && !f->his_disordered && RULE(N_29, f->by_disorder == DISORDER_NOW);
-    r->stage = AT_FIRE;
+    r->on.disorder = disordered && !f->his_disordered && RULE(N_29, f->by_disorder == DISORDER_NOW);
+    r->on.stage = AT_FIRE;
     return true;
 }
 
-struct volley {
-    int16_t number, sum, arm, by_below, by_half, unused;
-};
-
-struct volley_hits {
-    int16_t hits, unused[3];
-};
+INTS(volley, number, sum, arm, by_below, by_half);
 
 /* One fire, as a rule of its own so that equal hits are walked once. */
 static bool volley_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -581,39 +492,37 @@ static bool volley_stage(const void *facts, struct dice *d, void *state, struct 
     static const struct purpose for_fire = {"defender", "fire"};
     const struct volley *f = facts;
     const int column = emp_fire_column(d, &for_fire, f->sum, f->by_below, s);
-    ((struct volley_hits *)state)->hits =
+    ((struct emp_one *)state)->is =
         (int16_t)(f->arm == 0 ? emp_small_arms_hits(d, f->number, column, s)
                               : emp_artillery_hits(d, &emp_artillery_tactical_fire_table,
                                                    f->arm - 1, f->number, column, f->by_half, s));
     return false;
 }
 
-static bool charge_fire(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                        struct steps *s)
+STEP(charge_fire)
 {
-    static const struct rule volley = {sizeof(struct volley), sizeof(struct volley_hits),
-                                       volley_stage};
-    const struct shots *fire = r->formed ? &f->square_fire : &f->fire;
-    if (r->shots < fire->count) {
-        const struct shot *shot = &fire->shot[r->shots++];
-        struct volley_hits fell = {0};
+    static const struct rule volley = {sizeof(struct volley), sizeof(struct emp_one), volley_stage};
+    const struct shots *fire = r->on.formed ? &f->square_fire : &f->fire;
+    if (r->on.shots < fire->count) {
+        const struct shot *shot = &fire->shot[r->on.shots++];
+        struct emp_one fell = {0};
         steps_new_sum(s);
         int sum = step(s, EMP(defensive_fire_effects), shot->sum,
                        shot->arm ? "%d sections fire" : "%d figures fire", NULL, shot->number, 0);
-        if (shot->arm == 0 && r->disorder)
+        if (shot->arm == 0 && r->on.disorder)
             sum += step_gap(s, EMP(N_29), emp_fire_disorder(), "his disorder counts at once", NULL,
                             0, 0);
-        const struct volley v = {shot->number, (int16_t)sum, shot->arm, f->by_below, f->by_half, 0};
+        const struct volley v = {shot->number, (int16_t)sum, shot->arm, f->by_below, f->by_half};
         odds_ask(d, &volley, &v, &fell, s);
-        r->fallen = (int16_t)(r->fallen + fell.hits);
+        r->on.fallen = (int16_t)(r->on.fallen + fell.is);
     }
-    if (r->shots < fire->count)
+    if (r->on.shots < fire->count)
         return true;
-    const int left = f->figures - f->lost;
-    r->fallen = (int16_t)(f->figures && r->fallen > left ? left : r->fallen);
-    r->hits = r->lost = r->fallen;
-    r->shots = 0;
-    r->stage = AT_CHECK;
+    if (f->figures && r->on.fallen > f->figures - f->lost)
+        r->on.fallen = (int16_t)(f->figures - f->lost);
+    r->hits = r->lost = r->on.fallen;
+    r->on.shots = 0;
+    r->on.stage = AT_CHECK;
     return true;
 }
 
@@ -621,15 +530,11 @@ static bool charge_fire(const struct charge_facts *f, struct dice *d, struct cha
 static bool charger_fails(const struct charge_facts *f, struct dice *d, int hits, struct steps *s)
 {
     static const struct purpose for_morale = {"attacker", "morale"};
-    const bool test = RULE(N_31, f->by_test == CHARGER_TESTS);
-    step_tell_gap(s, EMP(N_31),
-                  test ? "the charger who is hit tests his morale"
-                       : "the charger takes no morale test",
-                  NULL, 0, 0);
-    if (!test || hits == 0 || f->figures == 0)
+    if (!reading(N_31, f->by_test == CHARGER_TESTS, s, "the charger who is hit tests his morale",
+                 "the charger takes no morale test") ||
+        hits == 0 || f->figures == 0)
         return false;
-    const bool down = RULE(G_40, f->charger.by_rounding == ROUND_DOWN);
-    const int up = down ? 0 : f->figures - 1;
+    const int up = RULE(G_40, f->charger.by_rounding == ROUND_DOWN) ? 0 : f->figures - 1;
     const struct emp_morale m = {.class = f->class,
                                  .formation = IN_OTHER, /* the sum that was given has it */
                                  .lost = (int16_t)(((f->lost + hits) * 100 + up) / f->figures),
@@ -640,12 +545,12 @@ static bool charger_fails(const struct charge_facts *f, struct dice *d, int hits
 }
 
 /* What elan, defensive fire, disorder and losses take from the charger. */
-static int attacker_loses(const struct charge_facts *f, const struct charge_state *r,
+static int attacker_loses(const struct charge_facts *f, const struct later *on,
                           const struct check *c, struct steps *s)
 {
-    const int pairs = (f->lost + r->fallen) / 2 - f->lost / 2;
+    const int pairs = (f->lost + on->fallen) / 2 - f->lost / 2;
     int value = 0;
-    if (r->led)
+    if (on->led)
         value += step(s, EMP(elan), -LED_ON_TAKES, "led on by Follow Me", NULL, 0, 0);
     if (c->modifier)
         value += step(s, EMP(defensive_fire_effects), c->modifier, "defensive fire", NULL, 0, 0);
@@ -662,76 +567,64 @@ static int attacker_fights(const struct charge_facts *f, int formed, struct step
                 "the attacker's value", NULL, 0, 0);
 }
 
-static int defender_fights(const struct charge_facts *f, const struct charge_state *r,
-                           struct steps *s)
+static int defender_fights(const struct charge_facts *f, const struct later *on, struct steps *s)
 {
     steps_new_sum(s);
-    int value = step(s, EMP(close_action_modifiers), r->formed ? f->his_square_value : f->his_value,
-                     "the defender's value", NULL, 0, 0);
-    if (r->formed == SOLID_SQUARE && RULE(close_action_modifiers, f->charger.troop >= HORSE))
+    int value =
+        step(s, EMP(close_action_modifiers), on->formed ? f->his_square_value : f->his_value,
+             "the defender's value", NULL, 0, 0);
+    if (on->formed == SOLID_SQUARE && RULE(close_action_modifiers, f->charger.troop >= HORSE))
         value += emp_close_adds(CLOSE_SOLID, 1, EMP(close_action_modifiers), s);
-    if (r->disorder)
+    if (on->disorder)
         value += emp_close_adds(CLOSE_DISORDERED, 1, EMP(N_29), s);
-    if (r->failed)
+    if (on->failed)
         value += emp_close_adds(CLOSE_BAD_MORALE, 1, EMP(N_32), s);
     return value;
 }
 
-static bool charge_check(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                         struct steps *s)
+STEP(charge_check)
 {
     static const struct purpose for_fire = {"attacker", "fire and retire"};
     struct check c;
     int natural;
-    if (RULE(G_57, f->figures && r->fallen == f->figures - f->lost))
+    if (RULE(G_57, f->figures && r->on.fallen == f->figures - f->lost))
         return end_charge(r, SPENT);
-    if (charger_fails(f, d, r->fallen, s)) {
+    if (charger_fails(f, d, r->on.fallen, s)) {
         r->order = BAD_MORALE;
         return end_charge(r, CHARGER_FLED);
     }
     steps_new_sum(s);
-    check_charger(&f->charger, r->fallen, d, &c, s);
+    check_charger(&f->charger, r->on.fallen, d, &c, s);
     if (c.result == FIRE_RETIRES && !emp_reaches(d, &for_fire, 0, c.routs_at + 1, &natural))
         c.result = ROUTS;
     r->check = c.result;
-    r->order = (int16_t)(c.result == ROUTS                        ? BAD_MORALE
-                         : c.disordered && !f->charger.disordered ? DISORDERED
-                                                                  : IN_ORDER_STILL);
+    r->order = c.result == ROUTS                        ? BAD_MORALE
+               : c.disordered && !f->charger.disordered ? DISORDERED
+                                                        : IN_ORDER_STILL;
     if (c.result != CLOSES)
         return end_charge(r, CHECKED);
-    r->value = r->fights =
-        (int16_t)(attacker_fights(f, r->formed, s) + attacker_loses(f, r, &c, s));
-    r->his_value = r->his_fights = (int16_t)defender_fights(f, r, s);
-    r->stage = AT_CONTACT;
-    r->led = r->formed = r->disorder = r->failed = r->fallen = 0;
+    r->value = (int16_t)(attacker_fights(f, r->on.formed, s) + attacker_loses(f, &r->on, &c, s));
+    r->his_value = (int16_t)defender_fights(f, &r->on, s);
+    r->on = (struct later){.stage = AT_CONTACT, .fights = r->value, .his_fights = r->his_value};
     return true;
 }
 
-static bool charge_contact(struct dice *d, struct charge_state *r, struct steps *s)
+STEP(charge_contact)
 {
     struct emp_contact c;
-    emp_close_action_throw(d, r->fights, r->his_fights, &c, s);
+    emp_close_action_throw(d, r->on.fights, r->on.his_fights, &c, s);
     r->outcome = c.winner;
-    r->ahead = c.ahead;
-    r->fights = r->his_fights = 0;
-    r->stage = (int16_t)(c.winner == TIE ? AT_SPOILS : AT_VICTORY);
+    r->on = (struct later){.stage = c.winner == TIE ? AT_SPOILS : AT_VICTORY, .ahead = c.ahead};
     return true;
 }
 
-static struct emp_victory charge_victory(const struct charge_facts *f, const struct charge_state *r)
+STEP(charge_victory)
 {
-    const bool defender = r->outcome == DEFENDER_BEATS;
-    const int16_t charger = f->charger.troop >= HORSE ? CAVALRY : INFANTRY;
-    return (struct emp_victory){.winner = defender ? f->defender : charger,
-                                .loser = defender ? charger : f->defender,
-                                .ahead = r->ahead,
-                                .not_charging = defender,
-                                .wave = !defender && f->wave,
-                                .klumpen = f->klumpen,
-                                .town = f->town,
-                                .cover = defender ? f->his_cover : f->cover,
-                                .loser_cover = defender ? f->cover : f->his_cover,
-                                .by_klumpen = f->by_klumpen};
+    const struct emp_victory v = emp_victory_of(&f->meeting, r->outcome, r->on.ahead);
+    steps_new_sum(s);
+    r->grade = (int16_t)(emp_victory_grade(&v, d, s) + 1);
+    r->on = (struct later){.stage = AT_SPOILS};
+    return true;
 }
 
 static int16_t worse(int16_t a, int16_t b)
@@ -740,42 +633,34 @@ static int16_t worse(int16_t a, int16_t b)
 }
 
 /* What both sides lose, written to attacker and defender. */
-static bool charge_spoils(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                          struct steps *s)
+STEP(charge_spoils)
 {
-    const struct emp_victory v = charge_victory(f, r);
     const bool tie = r->outcome == A_TIE, defender = r->outcome == DEFENDER_BEATS;
+    const struct emp_victory v = emp_victory_of(&f->meeting, r->outcome, 0);
     struct emp_spoils to;
     emp_victory_spoils(&v, tie ? 0 : r->grade - 1, tie, d, &to, s);
     r->grade = (int16_t)(to.grade + 1);
     r->lost = (int16_t)(r->lost + (defender ? to.lost : to.winner_lost));
-    r->his_lost = (int16_t)(defender ? to.winner_lost : to.lost);
+    r->his_lost = defender ? to.winner_lost : to.lost;
     r->order = worse(r->order, defender ? to.order : to.winner_order);
     r->his_order = worse(r->his_order, defender ? to.winner_order : to.order);
     r->inches = to.winner_inches;
     r->street_fight = to.street_fight;
-    r->ahead = 0;
-    r->harm = to.lost;
-    r->stage = AT_STANDARD;
-    return tie ? end_charge(r, A_TIE) : true;
+    r->on = (struct later){.stage = AT_STANDARD, .harm = to.lost};
+    return !tie || end_charge(r, A_TIE);
 }
 
-static bool charge_standard(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                            struct steps *s)
+STEP(charge_standard)
 {
-    const struct emp_victory v = charge_victory(f, r);
+    const struct emp_victory v = emp_victory_of(&f->meeting, r->outcome, 0);
     steps_new_sum(s);
     if (v.winner != ARTILLERY && v.loser != ARTILLERY)
-        r->standard = emp_standard_taken(d, r->harm, v.winner, true, s);
-    if (r->outcome != ATTACKER_BEATS || v.winner != CAVALRY)
-        return end_charge(r, r->outcome);
-    r->harm = 0;
-    r->stage = AT_MADNESS;
-    return true;
+        r->standard = emp_standard_taken(d, r->on.harm, v.winner, true, s);
+    r->on = (struct later){.stage = AT_MADNESS};
+    return (r->outcome == ATTACKER_BEATS && v.winner == CAVALRY) || end_charge(r, r->outcome);
 }
 
-static bool charge_madness(const struct charge_facts *f, struct dice *d, struct charge_state *r,
-                           struct steps *s)
+STEP(charge_madness)
 {
     /* DUB cavalry stands in a line of its own */
     r->mad = emp_goes_mad(d, f->charger.troop == DUB ? 1 : f->cavalry, s);
@@ -784,36 +669,12 @@ static bool charge_madness(const struct charge_facts *f, struct dice *d, struct 
 
 static bool charge_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    const struct charge_facts *f = facts;
+    static bool (*const stages[])(const struct charge_facts *, struct dice *, struct charge_state *,
+                                  struct steps *) = {
+        charge_elan,    charge_test,    charge_square, charge_fire,     charge_check,
+        charge_contact, charge_victory, charge_spoils, charge_standard, charge_madness}; /* AT_ */
     struct charge_state *r = state;
-    struct emp_victory v;
-    switch (r->stage) {
-    case AT_ELAN:
-        return charge_elan(f, d, r, s);
-    case AT_TEST:
-        return charge_test(f, d, r, s);
-    case AT_FORMING:
-        return charge_square(f, d, r, s);
-    case AT_FIRE:
-        return charge_fire(f, d, r, s);
-    case AT_CHECK:
-        return charge_check(f, d, r, s);
-    case AT_CONTACT:
-        return charge_contact(d, r, s);
-    case AT_VICTORY:
-        v = charge_victory(f, r);
-        steps_new_sum(s);
-        r->grade = (int16_t)(emp_victory_grade(&v, d, s) + 1);
-        r->stage = AT_SPOILS;
-        r->ahead = 0;
-        return true;
-    case AT_SPOILS:
-        return charge_spoils(f, d, r, s);
-    case AT_STANDARD:
-        return charge_standard(f, d, r, s);
-    default:
-        return charge_madness(f, d, r, s);
-    }
+    return stages[r->on.stage](facts, d, r, s);
 }
 
 /* ---- why: each step of the chain, told for the throws that come to it ---- */
@@ -828,10 +689,9 @@ static struct dice *some_dice(struct dice *d, bool highest)
 /* Returns the most that his fire can hit. */
 static int explain_fire(const struct charge_facts *f, int formed, struct steps *s)
 {
-    struct charge_state r = {.stage = AT_FIRE, .formed = (int16_t)formed};
+    struct charge_state r = {.on = {.stage = AT_FIRE, .formed = (int16_t)formed}};
     struct dice d;
-    while (r.stage ==
-           AT_FIRE) { /* what fell below the table has a "when" of its own, and ends it */
+    while (r.on.stage == AT_FIRE) { /* a fire below the table ends what it was told for */
         steps_when(s, formed       ? "if he forms square"
                       : f->squares ? "if he forms no square"
                                    : "if the charge goes on");
@@ -840,14 +700,13 @@ static int explain_fire(const struct charge_facts *f, int formed, struct steps *
     return r.hits;
 }
 
-/* So many hits: the check of the charger, and the value with which he closes. */
+/* So many hits: the check of the charger, and what it takes from the value with which he closes. */
 static void explain_hits(const struct charge_facts *f, int hits, struct steps *s)
 {
-    const struct charge_state r = {.fallen = (int16_t)hits};
     struct dice d;
     struct check c;
     if (f->figures && hits == f->figures - f->lost) {
-        step_tell_gap(s, EMP(G_57), "nobody is left of the charger", NULL, 0, 0);
+        ruled(G_57, s, "nobody is left of the charger");
         return;
     }
     if (hits == 0 || f->by_test == CHARGER_TESTS)
@@ -855,12 +714,11 @@ static void explain_hits(const struct charge_facts *f, int hits, struct steps *s
     steps_new_sum(s);
     check_charger(&f->charger, hits, &d, &c, s);
     if (c.result == CLOSES)
-        attacker_loses(f, &r, &c, s);
+        attacker_loses(f, &(struct later){.fallen = (int16_t)hits}, &c, s);
 }
 
 static void explain_square(const struct charge_facts *f, struct steps *s)
 {
-    const struct charge_state squared = {.formed = HASTY_SQUARE};
     struct charge_state r = {0};
     struct dice d;
     steps_when(s, f->direction == IN_FRONT ? "if the charge goes on" : "if he passes");
@@ -874,26 +732,40 @@ static void explain_square(const struct charge_facts *f, struct steps *s)
     steps_when(s, "if they meet at a square");
     steps_new_sum(s);
     attacker_fights(f, HASTY_SQUARE, s);
-    defender_fights(f, &squared, s);
+    defender_fights(f, &(struct later){.formed = HASTY_SQUARE}, s);
     steps_when(s, "if the square is solid");
     if (f->square[0].british && f->charger.troop >= HORSE)
         emp_close_adds(CLOSE_SOLID, 1, EMP(close_action_modifiers), s);
 }
 
-/* What may follow if the attacker wins, or the defender. */
-static void explain_spoils(const struct charge_facts *f, struct steps *s)
+/* Who meets and what may follow if the attacker wins, or the defender. */
+static void explain_meeting(const struct charge_facts *f, struct steps *s)
 {
     static const char *const costs[] = {"if he wins and the defender loses 1",
                                         "if he wins and the attacker loses 1"};
+    const char *when = f->squares ? "if they meet without a square" : "if they meet";
+    const struct emp_victory v[] = {emp_victory_of(&f->meeting, ATTACKER_WINS, 0),
+                                    emp_victory_of(&f->meeting, DEFENDER_WINS, 0)};
     struct dice d;
+    steps_when(s, when);
+    steps_new_sum(s);
+    attacker_fights(f, NO_SQUARE, s);
+    steps_when(s, "if Follow Me led it on");
+    if (f->leaders)
+        step(s, EMP(elan), -LED_ON_TAKES, "in close action", NULL, 0, 0);
+    steps_when(s, when);
+    defender_fights(f, &(struct later){0}, s);
+    ruled(G_51, s, "each side throws two d10 and adds its value");
+    emp_victory_explain(v, s);
     for (int i = 0; i < 2; i++) {
-        struct charge_state r = {.outcome = i ? DEFENDER_BEATS : ATTACKER_BEATS, .harm = 1};
+        struct charge_state r = {.outcome = i ? DEFENDER_BEATS : ATTACKER_BEATS, .on = {.harm = 1}};
         steps_when(s, costs[i]);
         if (charge_standard(f, some_dice(&d, false), &r, s)) {
             steps_when(s, emp_if_wins[i]);
             charge_madness(f, &d, &r, s);
         }
     }
+    steps_when(s, NULL);
 }
 
 static void charge_explain(const void *facts, struct steps *s)
@@ -919,28 +791,16 @@ static void charge_explain(const void *facts, struct steps *s)
         steps_when(s, when[hits]);
         explain_hits(f, hits, s);
     }
-    steps_when(s, f->squares ? "if they meet without a square" : "if they meet");
-    steps_new_sum(s);
-    attacker_fights(f, NO_SQUARE, s);
-    steps_when(s, "if Follow Me led it on");
-    if (f->leaders)
-        step(s, EMP(elan), -LED_ON_TAKES, "in close action", NULL, 0, 0);
-    steps_when(s, f->squares ? "if they meet without a square" : "if they meet");
-    defender_fights(f, &(struct charge_state){0}, s);
-    step_tell_gap(s, EMP(G_51), "each side throws two d10 and adds its value", NULL, 0, 0);
-    const struct emp_victory attacker = charge_victory(
-                                 f, &(struct charge_state){.outcome = ATTACKER_BEATS}),
-                             defender = charge_victory(
-                                 f, &(struct charge_state){.outcome = DEFENDER_BEATS});
-    emp_victory_explain(&attacker, &defender, s);
-    explain_spoils(f, s);
-    steps_when(s, NULL);
+    explain_meeting(f, s);
 }
+
+/* ---- its chart ---- */
 
 static void charge_prepare(void *facts, uint32_t given)
 {
     struct charge_facts *f = facts;
-    f->charger.guns = f->defender == ARTILLERY;
+    f->charger.guns = f->meeting.defender_arm == ARTILLERY;
+    f->meeting.attacker_arm = f->charger.troop >= HORSE ? CAVALRY : INFANTRY;
 }
 
 /* As many sections as a battery may have. */
@@ -953,9 +813,8 @@ static bool guns_may(const struct shots *fire, const char *input, struct trouble
     return true;
 }
 
-static bool charge_may(const void *facts, struct trouble *trouble)
+MAY(charge_may, charge_facts)
 {
-    const struct charge_facts *f = facts;
     return guns_may(&f->fire, "fire", trouble) &&
            guns_may(&f->square_fire, "fire-in-square", trouble) &&
            require_of(G_57, !f->figures || f->lost < f->figures, "lost", trouble,
@@ -964,30 +823,23 @@ static bool charge_may(const void *facts, struct trouble *trouble)
                       "no more can be lost in this turn than in all") &&
            require_of(G_57, !f->figures || f->charger.front <= f->figures - f->lost, "front-rank",
                       trouble, "there are not so many figures") &&
-           require_of(forming_square, !f->squares || f->defender == INFANTRY, "square", trouble,
-                      "only infantry forms square") &&
+           require_of(forming_square, !f->squares || f->meeting.defender_arm == INFANTRY, "square",
+                      trouble, "only infantry forms square") &&
            require_of(N_31, f->by_test != CHARGER_TESTS || f->figures > 0, "figures", trouble,
                       "a charger who tests needs his figures at the start") &&
-           require_of(G_13, !f->klumpen || f->by_klumpen != KLUMPEN_OFF, "klumpen", trouble,
-                      "how many levels Klumpen takes is lost: choose G13");
+           emp_klumpen_may(&f->meeting.victory, trouble);
 }
 
-static void charge_call(const void *facts, struct text *t)
+CALL(charge_call, charge_facts)
 {
-    const struct charge_facts *f = facts;
     text_add(t, "Elan: ");
     emp_call_number(t, 0, elan[1].lo, OPEN, "halts at 5 inches");
-    if (f->direction != IN_FRONT)
-        text_add(t, " The defender tests his morale.");
-    if (f->squares)
-        text_add(t, " He tries to form square.");
-    if (f->fire.count || f->square_fire.count)
-        text_add(t, " He fires.");
-    text_print(
-        t,
-        " If they meet, each throws two d10: the attacker adds %d, the defender %d, less what "
-        "the charge has cost. The winner throws on the victory table.",
-        f->value, f->his_value);
+    text_print(t,
+               "%s%s%s If they meet, each throws two d10: the attacker adds %d, the defender %d, "
+               "less what the charge has cost. The winner throws on the victory table.",
+               f->direction != IN_FRONT ? " The defender tests his morale." : "",
+               f->squares ? " He tries to form square." : "",
+               f->fire.count || f->square_fire.count ? " He fires." : "", f->value, f->his_value);
 }
 
 static void charge_effects(const void *facts, const void *result, struct effects *e)
@@ -1004,146 +856,106 @@ static void charge_effects(const void *facts, const void *result, struct effects
     effect_move(e, "winner", "standards", r->standard);
 }
 
+/* clang-format off */
 static WORD_LIST(shooter_words, "small-arms", "light", "medium", "med-hvy", "heavy");
 static const struct field shot_fields[] = {
     {"number", "figures or sections", NULL, WHOLE(shot, number, 1, 96)},
     {"sum", "of its modifiers", NULL, WHOLE(shot, sum, -60, 60), UNLESS("0")},
     {"weapon", "what fires", NULL, PICK(shot, arm, shooter_words), UNLESS("small-arms")},
-};
-static const struct field leader_fields[] = {
+}, leader_fields[] = {
     {"level", "his level", NULL, PICK(leader, by.level, emp_level_words)},
     {"attached", "to this unit", NULL, PICK(leader, by.acting, emp_acting_words), UNLESS("no")},
     {"grade", "of a commander", NULL, PICK(leader, by.grade, emp_grade_words), UNLESS("average")},
-    {"rating", "of an ME leader", NULL, PICK(leader, by.me_leader, emp_me_leader_words),
-     UNLESS("plain")},
+    {"rating", "of an ME leader", NULL, PICK(leader, by.me_leader, emp_me_leader_words), UNLESS("plain")},
     {"act", "which action it is", NULL, WHOLE(leader, act, 1, EMP_ACTS), UNLESS("1")},
-};
-static const struct field square_fields[] = {
+}, square_fields[] = {
     {"formation", "he is in", NULL, PICK(square_wish, formation, emp_square_form_words)},
     {"inches", "to the cavalry", NULL, PARTS(square_wish, inches, 2), .high = 120},
     {"commander", "with him", NULL, SAID(square_wish, commander)},
     {"british", "he is British", NULL, SAID(square_wish, british)},
 };
-static const struct list leader_list = LIST(charge_facts, leader, leaders, leader_fields, 1),
-                         square_list = LIST(charge_facts, square, squares, square_fields, 1),
-                         fire_list =
-                             LIST(charge_facts, fire.shot, fire.count, shot_fields, FIRES_MOST),
-                         square_fire_list = LIST(charge_facts, square_fire.shot, square_fire.count,
-                                                 shot_fields, FIRES_MOST);
+#define OF charge_facts
+static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 1),
+    square_list = LIST(OF, square, squares, square_fields, 1),
+    fire_list = LIST(OF, fire.shot, fire.count, shot_fields, FIRES_MOST),
+    square_fire_list = LIST(OF, square_fire.shot, square_fire.count, shot_fields, FIRES_MOST);
 
-#define VALUE(name, about, ...)                               \
-    {                                                         \
-        name, about, EMP(close_action_modifiers), __VA_ARGS__ \
-    }
-#define ENDS(name, about, ...)                              \
-    {                                                       \
-        name, about, EMP(close_action_victory), __VA_ARGS__ \
-    }
-#define TALLIED(name, about, ...)       \
-    {                                   \
-        name, about, __VA_ARGS__, TALLY \
-    }
+#define BY EMP(defensive_fire_effects)
+#define VALUE(name, about, member, ...) {name, about, EMP(close_action_modifiers), WHOLE(OF, member, -40, 80), __VA_ARGS__}
+#define FIGURES_OF(name, about, member, most) {name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0"), COUNTED(emp_figures)}
+#define ENDS(name, about, member) {name, about, EMP(close_action_victory), SAID(OF, meeting.member)}
+#define CLASS(name, about, member) {name, about, EMP(morale_tests), PICK(OF, member, emp_class_words), UNLESS("regular")}
+#define MORALE(name, about, member) {name, about, EMP(morale_test_modifiers), WHOLE(OF, member, -40, 40), UNLESS("0")}
+#define CHARGE_INPUTS \
+    VALUE("value", "the charger's, against the defender as he stands", value, .as = NULL), \
+    VALUE("value-at-square", "the charger's, against him in square", square_value, .as = "value"), \
+    CHARGER_INPUTS, \
+    FIGURES_OF("figures", "of the charger at the start; 0: not said", figures, 120), \
+    FIGURES_OF("lost", "of these before the charge", lost, 119), \
+    FIGURES_OF("lost-now", "of these in this turn", lost_now, 119), \
+    {"leader", "attached to the charger, level:attached:grade:rating", EMP(elan), ITEMS(OF, leader, leader_list)}, \
+    ENDS("wave", "a wave attack", wave), \
+    {"cavalry", "which cavalry charges", EMP(battle_mad), PICK(OF, cavalry, emp_cavalry_words), UNLESS("others")}, \
+    ENDS("cover", "the charger is in cover", attacker_cover), \
+    CLASS("class", "of the charger, if he tests his morale", class), \
+    MORALE("morale", "sum of his morale test without casualties", morale), \
+    {"defender", "his arm", EMP(close_action_victory), PICK(OF, meeting.defender_arm, emp_branch_words), UNLESS("infantry")}, \
+    VALUE("defender-value", "of the defender as he stands", his_value, .as = NULL), \
+    VALUE("defender-in-square", "his value in a hasty square", his_square_value, .as = "defender-value"), \
+    {"fire", "of the defender, each figures:sum, or sections:sum:gun; disorder by his square takes 5 from small arms alone", \
+     EMP(small_arms_fire), ITEMS(OF, fire.shot, fire_list)}, \
+    {"fire-in-square", "the same from a square", EMP(small_arms_fire), ITEMS(OF, square_fire.shot, square_fire_list)}, \
+    {"defender-disordered", "he is disordered before", EMP(close_action_modifiers), SAID(OF, his_disordered)}, \
+    {"charged", "in front, flank or rear", EMP(morale_tests), PICK(OF, direction, emp_direction_words), UNLESS("front")}, \
+    CLASS("defender-class", "of the defender", his_class), \
+    {"square", "he wants to form, formation:inches:commander:british", EMP(forming_square), ITEMS(OF, square, square_list)}, \
+    MORALE("defender-morale", "sum of his morale test in flank or rear", his_morale), \
+    ENDS("town", "they fight for a town", victory.town), \
+    ENDS("defender-cover", "the defender is in cover", defender_cover), \
+    ENDS("klumpen", "the loser, unformed, achieves Klumpen", victory.klumpen)
+#define COUNTS(name, about, member, scale_of) TALLIED(name, about, HOW_MANY(charge_state, member), COUNTED(scale_of))
+#define FINDS(name, about, member, list) TALLIED(name, about, PICK(charge_state, member, list))
+#define FLAGS(name, about, member) TALLIED(name, about, FLAG(charge_state, member))
+#define CHARGE_OUTPUTS \
+    {"outcome", "of the charge", PICK(charge_state, outcome, outcome_words)}, \
+    {"grade", "of the victory", PICK(charge_state, grade, end_words)}, \
+    FINDS("elan", "of the charger", elan, elan_words), \
+    FLAGS("defender_fails", "his morale test", fails), \
+    FINDS("square", "that he forms", square, emp_square_words), \
+    FLAGS("defender_disordered", "by forming square", his_disorder), \
+    COUNTS("hits", "of his fire", hits, emp_hits), \
+    FINDS("check", "what the fire makes of the charger", check, check_words), \
+    TALLIED("value", "of the charger as fought", HOW_MANY(charge_state, value), .none = "no-contact"), \
+    TALLIED("defender_value", "as fought", HOW_MANY(charge_state, his_value), .none = "no-contact"), \
+    COUNTS("lost", "figures of the charger in all", lost, emp_figures), \
+    COUNTS("defender_lost", "figures of the defender", his_lost, emp_figures), \
+    FINDS("order", "what becomes of the charger's", order, emp_order_words), \
+    FINDS("defender_order", "what becomes of the defender's", his_order, emp_order_words), \
+    COUNTS("inches", "of the winner's breakthrough", inches, emp_inches), \
+    FLAGS("street_fight", "a savage street fight follows", street_fight), \
+    FLAGS("standard", "of the loser is taken", standard), \
+    FLAGS("mad", "the charging cavalry gets out of hand", mad)
+/* clang-format on */
 
-const struct chart emp_charge_chart = {
-    "charge",
-    "Charge",
-    "9C. Close action",
-    "A whole charge: elan, the defender's morale in flank or rear, his square, his fire and what "
-    "it "
-    "does to the charger, close action and victory, standard and battle mad.",
-    "value=13 front-rank=6 lost=1 spirit=impetus defender-value=9 defender-class=landwehr "
-    "fire=12:-1",
-    INPUTS(
-        VALUE("value", "the charger's, against the defender as he stands",
-              WHOLE(charge_facts, value, -40, 80)),
-        VALUE("value-at-square", "the charger's, against him in square",
-              WHOLE(charge_facts, square_value, -40, 80), .as = "value"),
-        CHARGER_INPUTS(charge_facts),
-        CHARGER("figures", "of the charger at the start; 0: not said",
-                WHOLE(charge_facts, figures, 0, 120), UNLESS("0"), COUNTED(emp_figures)),
-        CHARGER("lost", "of these before the charge", WHOLE(charge_facts, lost, 0, 119),
-                UNLESS("0"), COUNTED(emp_figures)),
-        CHARGER("lost-now", "of these in this turn", WHOLE(charge_facts, lost_now, 0, 119),
-                UNLESS("0"), COUNTED(emp_figures)),
-        {"leader", "attached to the charger, level:attached:grade:rating", EMP(elan),
-         ITEMS(charge_facts, leader, leader_list)},
-        ENDS("wave", "a wave attack", SAID(charge_facts, wave)),
-        {"cavalry", "which cavalry charges", EMP(battle_mad),
-         PICK(charge_facts, cavalry, emp_cavalry_words), UNLESS("others")},
-        ENDS("cover", "the charger is in cover", SAID(charge_facts, cover)),
-        {"class", "of the charger, if he tests his morale", EMP(morale_tests),
-         PICK(charge_facts, class, emp_class_words), UNLESS("regular")},
-        {"morale", "sum of his morale test without casualties", EMP(morale_test_modifiers),
-         WHOLE(charge_facts, morale, -40, 40), UNLESS("0")},
-        ENDS("defender", "his arm", PICK(charge_facts, defender, emp_branch_words),
-             UNLESS("infantry")),
-        VALUE("defender-value", "of the defender as he stands",
-              WHOLE(charge_facts, his_value, -40, 80)),
-        VALUE("defender-in-square", "his value in a hasty square",
-              WHOLE(charge_facts, his_square_value, -40, 80), .as = "defender-value"),
-        {"fire",
-         "of the defender, each figures:sum, or sections:sum:gun; disorder by his square takes 5 "
-         "from small arms alone",
-         EMP(small_arms_fire), ITEMS(charge_facts, fire.shot, fire_list)},
-        {"fire-in-square", "the same from a square", EMP(small_arms_fire),
-         ITEMS(charge_facts, square_fire.shot, square_fire_list)},
-        VALUE("defender-disordered", "he is disordered before", SAID(charge_facts, his_disordered)),
-        {"charged", "in front, flank or rear", EMP(morale_tests),
-         PICK(charge_facts, direction, emp_direction_words), UNLESS("front")},
-        {"defender-class", "of the defender", EMP(morale_tests),
-         PICK(charge_facts, his_class, emp_class_words), UNLESS("regular")},
-        {"square", "he wants to form, formation:inches:commander:british", EMP(forming_square),
-         ITEMS(charge_facts, square, square_list)},
-        {"defender-morale", "sum of his morale test in flank or rear", EMP(morale_test_modifiers),
-         WHOLE(charge_facts, his_morale, -40, 40), UNLESS("0")},
-        ENDS("town", "they fight for a town", SAID(charge_facts, town)),
-        ENDS("defender-cover", "the defender is in cover", SAID(charge_facts, his_cover)),
-        ENDS("klumpen", "the loser, unformed, achieves Klumpen", SAID(charge_facts, klumpen))),
-    OUTPUTS(
-        {"outcome", "of the charge", PICK(charge_state, outcome, outcome_words)},
-        {"grade", "of the victory", PICK(charge_state, grade, end_words)},
-        TALLIED("elan", "of the charger", PICK(charge_state, elan, elan_words)),
-        TALLIED("defender_fails", "his morale test", FLAG(charge_state, fails)),
-        TALLIED("square", "that he forms", PICK(charge_state, square, emp_square_words)),
-        TALLIED("defender_disordered", "by forming square", FLAG(charge_state, his_disorder)),
-        TALLIED("hits", "of his fire", HOW_MANY(charge_state, hits), COUNTED(emp_hits)),
-        TALLIED("check", "what the fire makes of the charger",
-                PICK(charge_state, check, check_words)),
-        TALLIED("value", "of the charger as fought", HOW_MANY(charge_state, value),
-                .none = "no-contact"),
-        TALLIED("defender_value", "as fought", HOW_MANY(charge_state, his_value),
-                .none = "no-contact"),
-        TALLIED("lost", "figures of the charger in all", HOW_MANY(charge_state, lost),
-                COUNTED(emp_figures)),
-        TALLIED("defender_lost", "figures of the defender", HOW_MANY(charge_state, his_lost),
-                COUNTED(emp_figures)),
-        TALLIED("order", "what becomes of the charger's",
-                PICK(charge_state, order, emp_order_words)),
-        TALLIED("defender_order", "what becomes of the defender's",
-                PICK(charge_state, his_order, emp_order_words)),
-        TALLIED("inches", "of the winner's breakthrough", HOW_MANY(charge_state, inches),
-                COUNTED(emp_inches)),
-        TALLIED("street_fight", "a savage street fight follows", FLAG(charge_state, street_fight)),
-        TALLIED("standard", "of the loser is taken", FLAG(charge_state, standard)),
-        TALLIED("mad", "the charging cavalry gets out of hand", FLAG(charge_state, mad))),
-    RESOLVE(charge_facts, charge_state, charge_stage),
-    .prepare = charge_prepare,
-    .explain = charge_explain,
-    .may = charge_may,
-    .call = charge_call,
-    TABLES(&emp_elan_table, &emp_forming_square_table, &emp_forming_square_modifiers_table,
-           &emp_small_arms_fire_table, &emp_artillery_tactical_fire_table,
-           &emp_defensive_fire_effects_table, &emp_defensive_fire_notes_table,
-           &emp_close_action_modifiers_table, &emp_close_action_victory_modifiers_table,
-           &emp_close_action_victory_table, &emp_capture_standard_modifiers_table,
-           &emp_capture_standard_table, &emp_battle_mad_table, &emp_morale_tests_table,
-           &emp_commander_action_table, &emp_commander_action_modifiers_table),
-    SETTINGS(CHARGER_RULINGS(charge_facts), ASKS(G_21, struct charge_facts, by_below),
-             ASKS(G_25, struct charge_facts, by_half), ASKS(G_30, struct charge_facts, by_band),
-             ASKS(G_9, struct charge_facts, by_lines), ASKS(N_14, struct charge_facts, by_losses),
-             ASKS(G_13, struct charge_facts, by_klumpen),
-             ASKS(N_29, struct charge_facts, by_disorder),
-             ASKS(N_30, struct charge_facts, by_pairs), ASKS(N_31, struct charge_facts, by_test),
-             ASKS(N_32, struct charge_facts, by_gone)),
-    .effects = charge_effects,
-};
+DESCRIBE(emp_charge, "charge", "Charge", "9C. Close action",
+         "A whole charge: elan, the defender's morale in flank or rear, his square, his fire and "
+         "what it does to the charger, close action and victory, standard and battle mad.",
+         "value=13 front-rank=6 lost=1 spirit=impetus defender-value=9 defender-class=landwehr "
+         "fire=12:-1",
+         INPUTS(CHARGE_INPUTS), OUTPUTS(CHARGE_OUTPUTS),
+         RESOLVE(charge_facts, charge_state, charge_stage), .prepare = charge_prepare,
+         .explain = charge_explain, .may = charge_may, .call = charge_call,
+         TABLES(&emp_elan_table, &emp_forming_square_table, &emp_forming_square_modifiers_table,
+                &emp_small_arms_fire_table, &emp_artillery_tactical_fire_table,
+                &emp_defensive_fire_effects_table, &emp_defensive_fire_notes_table,
+                &emp_close_action_modifiers_table, &emp_close_action_victory_modifiers_table,
+                &emp_close_action_victory_table, &emp_capture_standard_modifiers_table,
+                &emp_capture_standard_table, &emp_battle_mad_table, &emp_morale_tests_table,
+                &emp_commander_action_table, &emp_commander_action_modifiers_table),
+         SETTINGS(CHARGER_RULINGS, ASKS(G_21, struct OF, by_below), ASKS(G_25, struct OF, by_half),
+                  ASKS(G_30, struct OF, by_band), ASKS(G_9, struct OF, by_lines),
+                  ASKS(N_14, struct OF, by_losses),
+                  ASKS(G_13, struct OF, meeting.victory.by_klumpen),
+                  ASKS(N_29, struct OF, by_disorder), ASKS(N_30, struct OF, by_pairs),
+                  ASKS(N_31, struct OF, by_test), ASKS(N_32, struct OF, by_gone)),
+         .effects = charge_effects);

@@ -12,6 +12,20 @@ enum emp_order { IN_ORDER_STILL, DISORDERED, BAD_MORALE }; /* ORDER ORDER */
 extern const struct words emp_branch_words, emp_direction_words, emp_winner_words, emp_order_words,
     emp_victory_words, emp_cavalry_words;
 
+/* A ruling that decides here. */
+#define ruled(name, steps, words) step_tell_gap(steps, EMP(name), words, NULL, 0, 0)
+
+/* The result of a rule that has but one. */
+struct emp_one {
+    int16_t is, unused[3];
+};
+
+/* A result that has odds of its own. */
+#define TALLIED(name, about, ...)       \
+    {                                   \
+        name, about, __VA_ARGS__, TALLY \
+    }
+
 /* ---- square ---- */
 
 struct emp_square {
@@ -43,6 +57,16 @@ struct emp_victory {
     int16_t by_klumpen;                    /* G13 */
 };
 
+/* G13: the figure is lost.  For facts that begin with the victory. */
+bool emp_klumpen_may(const void *facts, struct trouble *);
+
+/* Two sides that meet, and the victory of one of them. */
+struct emp_meeting {
+    struct emp_victory victory; /* of whoever wins: town, Klumpen */
+    int16_t attacker_arm, defender_arm, stands, charges_too, wave, attacker_cover, defender_cover;
+};
+struct emp_victory emp_victory_of(const struct emp_meeting *, int winner, int ahead);
+
 struct emp_spoils {
     int16_t grade, lost, inches, order, guns_abandoned; /* of the loser */
     int16_t winner_lost, winner_inches, winner_order, street_fight;
@@ -55,12 +79,10 @@ struct emp_contact {
 void emp_close_action_throw(struct dice *, int attacker, int defender, struct emp_contact *,
                             struct steps *);
 
-int emp_victory_sum(const struct emp_victory *, struct steps *);
 int emp_victory_grade(const struct emp_victory *, struct dice *, struct steps *);
 /* For odds: the sum of either winner without his margin, and what margins add. */
 extern const char *const emp_if_wins[];
-void emp_victory_explain(const struct emp_victory *attacker, const struct emp_victory *defender,
-                         struct steps *);
+void emp_victory_explain(const struct emp_victory winners[2], struct steps *);
 /* What that grade brings to both; of a tie, what both lose. */
 void emp_victory_spoils(const struct emp_victory *, int grade, bool tie, struct dice *,
                         struct emp_spoils *, struct steps *);

@@ -9,10 +9,8 @@
 enum { DISTANCES = 4, FORMS = 3, GROUPS = 4, IN_GROUP = FORMS * DISTANCES };
 enum { ATTACK_COLUMN, CLOSED_COLUMN, FORM_LINE }; /* ORDER FORM */
 static const char *const groups[GROUPS] = {"OG-GR", "EL-RG", "Co-LW", "TM-Ra"};
-static const char *const forms[IN_GROUP] = {
-    "Attack column", "Attack column", "Attack column", "Attack column",
-    "Closed column", "Closed column", "Closed column", "Closed column", "Line", "Line", "Line", "Line",
-};
+#define FOUR(form) form, form, form, form
+static const char *const forms[IN_GROUP] = {FOUR("Attack column"), FOUR("Closed column"), FOUR("Line")};
 static FIGURES struct {
     figure lo, hi;
 } distances[DISTANCES] = {{0, 5}, {5, 8}, {8, 12}, {12, OPEN}};
@@ -44,14 +42,10 @@ enum { OPPORTUNITY_LINE = 5, NATURAL_LINE, BRITISH_LINE };
 /* clang-format on */
 
 MARKED_TABLE(forming_square, "Forming square",
-             {"class", .cell = CELL_TEXT,
-              EXTRA(.shared = groups, .shared_stride = sizeof *groups, .rows_a_block = IN_GROUP,
-                    .of_block = true)},
-             {"formation", .cell = CELL_TEXT,
-              EXTRA(.shared = forms, .shared_stride = sizeof *forms, .rows_a_block = IN_GROUP)},
+             {"class", .cell = CELL_TEXT, SHARED(groups, IN_GROUP, .of_block = true)},
+             {"formation", .cell = CELL_TEXT, SHARED(forms, IN_GROUP, .of_block = false)},
              {"distance", RANGE(distances, lo, hi),
-              EXTRA(.heading = "dist_*_in", .shared = distances, .shared_stride = sizeof *distances,
-                    .rows_a_block = DISTANCES)},
+              SHARED(distances, DISTANCES, .heading = "dist_*_in")},
              {"need_at_least", NUMBER(forming_square, need_at_least), EXTRA(.no = "NA")});
 MODIFIER_TABLE(forming_square_modifiers, "Forming square: modifiers");
 
@@ -61,26 +55,15 @@ WORD_LIST(emp_square_form_words, "attack-column", "closed-column", "line"); /* O
 /* ---- the number ---- */
 
 /* G30: a distance that closes one band and opens the next. */
-static int distance_of(const struct emp_square *q, struct steps *s)
+static int cell_of(const struct emp_square *q, struct steps *s)
 {
+    const int group = (q->class > GRENADIER) + (q->class > REGULAR) + (q->class > LANDWEHR);
     int band = 0;
     while (band < DISTANCES - 1 && q->inches > 2 * distances[band].hi)
         band++;
-    if (band < DISTANCES - 1 && q->inches == 2 * distances[band + 1].lo) {
-        const bool farther = RULE(G_30, q->by_band == BAND_FARTHER);
-        step_tell_gap(s, EMP(G_30), farther ? "the farther band" : "the nearer band", NULL, 0, 0);
-        band += farther;
-    }
-    return band;
-}
-
-static int cell_of(const struct emp_square *q, struct steps *s)
-{
-    const int group = q->class <= GRENADIER  ? 0
-                      : q->class <= REGULAR  ? 1
-                      : q->class <= LANDWEHR ? 2
-                                             : 3;
-    return group * IN_GROUP + q->formation * DISTANCES + distance_of(q, s);
+    if (band < DISTANCES - 1 && q->inches == 2 * distances[band + 1].lo)
+        band += reading(G_30, q->by_band == BAND_FARTHER, s, "the farther band", "the nearer band");
+    return group * IN_GROUP + q->formation * DISTANCES + band;
 }
 
 static int square_sum(const struct emp_square *facts, struct steps *s)
@@ -88,15 +71,14 @@ static int square_sum(const struct emp_square *facts, struct steps *s)
     struct emp_square q = *facts;
     q.is_closed = q.formation == CLOSED_COLUMN && RULE(G_9, q.by_lines == SQUARE_CLOSED);
     if (q.commander || q.is_closed)
-        step_tell_gap(s, EMP(G_9), "the cut lines: a commander, a closed column", NULL, 0, 0);
-    int sum =
+        ruled(G_9, s, "the cut lines: a commander, a closed column");
+    const int sum =
         modifiers_sum(&emp_forming_square_modifiers_table, EMP(forming_square_modifiers), &q, s);
-    if (q.opportunity) {
-        step_reads(s, &emp_forming_square_modifiers_table, OPPORTUNITY_LINE);
-        sum += step_gap(s, EMP(G_9), q.opportunity, "%s",
-                        forming_square_modifiers[OPPORTUNITY_LINE].condition, 0, 0);
-    }
-    return sum;
+    if (!q.opportunity)
+        return sum;
+    step_reads(s, &emp_forming_square_modifiers_table, OPPORTUNITY_LINE);
+    return sum + step_gap(s, EMP(G_9), q.opportunity, "%s",
+                          forming_square_modifiers[OPPORTUNITY_LINE].condition, 0, 0);
 }
 
 int emp_square_throw(const struct emp_square *q, struct dice *d, bool *disordered, struct steps *s)
@@ -109,9 +91,8 @@ int emp_square_throw(const struct emp_square *q, struct dice *d, bool *disordere
         step_tell(s, EMP(forming_square), "it is too late: no throw is made", NULL, 0, 0);
         return NO_SQUARE;
     }
-    step_from(s, &emp_forming_square_table, row, EMP(forming_square), 0, "%d or more is needed",
-              NULL, need, 0);
-    step_tell_gap(s, EMP(G_1), "two d10 are thrown", NULL, 0, 0);
+    step_tell(s, EMP(forming_square), "%d or more is needed", NULL, need, 0);
+    ruled(G_1, s, "two d10 are thrown");
     const int sum = square_sum(q, s), natural = dice_sum(d, &for_square, 2, 10);
     *disordered =
         RULE(forming_square_modifiers, natural <= forming_square_modifiers[NATURAL_LINE].mod);
@@ -121,27 +102,20 @@ int emp_square_throw(const struct emp_square *q, struct dice *d, bool *disordere
     const bool formed = natural + sum >= need,
                solid = q->british && forming_square_modifiers[BRITISH_LINE].mod == 1 &&
                        !*disordered && !q->disordered;
-    step_tell(steps_fallen(s, d), EMP(forming_square),
-              formed ? "%d: it forms square" : "%d: no square", NULL, natural + sum, 0);
+    step_fell(s, d, EMP(forming_square), formed ? "%d: it forms square" : "%d: no square", NULL,
+              NULL, natural + sum, 0);
     return !formed ? NO_SQUARE : solid ? SOLID_SQUARE : HASTY_SQUARE;
 }
 
 /* ---- the chart ---- */
 
-struct square_facts {
-    struct emp_square square;
-};
-
-struct square_result {
-    int16_t square, disordered, unused[2];
-};
+INTS(square_result, square, disordered);
 
 static bool square_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    const struct square_facts *f = facts;
     struct square_result *r = state;
     bool disordered;
-    r->square = (int16_t)emp_square_throw(&f->square, d, &disordered, s);
+    r->square = (int16_t)emp_square_throw(facts, d, &disordered, s);
     r->disordered = disordered;
     return false;
 }
@@ -177,38 +151,24 @@ static void square_effects(const void *facts, const void *result, struct effects
         effect_set(e, "infantry", "order", "disordered");
 }
 
-#define SQUARE(name, about, ...)                                \
-    {                                                           \
-        name, about, EMP(forming_square_modifiers), __VA_ARGS__ \
-    }
-
-const struct chart emp_form_square_chart = {
-    "form-square",
-    "Forming square",
-    "9C. Close action",
+/* clang-format off */
+#define OF emp_square
+#define BY EMP(forming_square_modifiers)
+DESCRIBE(emp_form_square, "form-square", "Forming square", "9C. Close action",
     "Whether infantry forms square before the cavalry is there.",
     "class=regular formation=line inches=7 disordered=yes commander=yes",
-    INPUTS({"class", "of the infantry", EMP(forming_square),
-            PICK(square_facts, square.class, emp_class_words)},
-           {"formation", "that it is in", EMP(forming_square),
-            PICK(square_facts, square.formation, emp_square_form_words), UNLESS("attack-column")},
-           {"inches", "to the cavalry", EMP(forming_square), PARTS(square_facts, square.inches, 2),
-            .high = 120, COUNTED(emp_inches)},
-           SQUARE("charged", "in front, flank or rear",
-                  PICK(square_facts, square.direction, emp_direction_words), UNLESS("front")),
-           SQUARE("disordered", "it is disordered", SAID(square_facts, square.disordered)),
-           SQUARE("commander", "a commander is with it", SAID(square_facts, square.commander)),
-           SQUARE("british", "it is British", SAID(square_facts, square.british)),
-           SQUARE("opportunity",
-                  "what an opportunity charge adds that it triggered; the figure is lost",
-                  WHOLE(square_facts, square.opportunity, -20, 20), UNLESS("0"))),
+    INPUTS({"class", "of the infantry", EMP(forming_square), PICK(OF, class, emp_class_words)},
+           {"formation", "that it is in", EMP(forming_square), PICK(OF, formation, emp_square_form_words), UNLESS("attack-column")},
+           {"inches", "to the cavalry", EMP(forming_square), PARTS(OF, inches, 2), .high = 120, COUNTED(emp_inches)},
+           IN_USUAL("charged", "in front, flank or rear", direction, emp_direction_words, "front"),
+           IN_YES("disordered", "it is disordered", disordered),
+           IN_YES("commander", "a commander is with it", commander),
+           IN_YES("british", "it is British", british),
+           {"opportunity", "what an opportunity charge adds that it triggered; the figure is lost", BY,
+            WHOLE(OF, opportunity, -20, 20), UNLESS("0")}),
     OUTPUTS({"square", "that it forms", PICK(square_result, square, emp_square_words)},
             {"disordered", "the natural roll disorders it", FLAG(square_result, disordered)}),
-    RESOLVE(square_facts, square_result, square_stage),
-    .may = square_may,
-    .call = square_call,
+    RESOLVE(emp_square, square_result, square_stage), .may = square_may, .call = square_call,
     TABLES(&emp_forming_square_table, &emp_forming_square_modifiers_table),
-    SETTINGS(ASKS(G_30, struct square_facts, square.by_band),
-             ASKS(G_9, struct square_facts, square.by_lines)),
-    .effects = square_effects,
-};
+    SETTINGS(ASKS(G_30, struct OF, by_band), ASKS(G_9, struct OF, by_lines)), .effects = square_effects);
+/* clang-format on */

@@ -14,90 +14,66 @@ static FIGURES struct {
     figure lo, hi;
     const char *grade;
 } grades[GRADES] = {
-    {OPEN,  8, "Draw"},
-    { 9,   10, "Minor"},
-    {11,   15, "Regular"},
-    {16,   18, "Major"},
-    {19,   23, "Smashing"},
-    {24,   26, "Smashing"},
-    {27,   28, "Smashing"},
-    {29, OPEN, "Breakthrough"},
+    {OPEN, 8, "Draw"},      {9, 10, "Minor"},     {11, 15, "Regular"},   {16, 18, "Major"},
+    {19, 23, "Smashing"},   {24, 26, "Smashing"}, {27, 28, "Smashing"},  {29, OPEN, "Breakthrough"},
 };
 
 /* ORDER BRANCH, first as losers, then as victors; the sheet has no column for victorious artillery. */
 enum { VICTORS = 3, SIDES = 5 };
-static const char *const sides[SIDES] = {"losing infantry", "losing cavalry", "losing artillery", "victorious infantry", "victorious cavalry"};
+static const char *const sides[SIDES] = {"losing infantry", "losing cavalry", "losing artillery",
+                                         "victorious infantry", "victorious cavalry"};
 
 enum { D10_MIN_3 = 7, LEAST_LOST = 3 };
 static WORD_LIST(lost_words, "0", "1", "2", "3", "4", "5", "6", "d10 min 3");
 
-enum { M0, M2, M5, M6, M10, M15, M20, M30, D10, D10_2, D10_5, D10_10, DD_10, DDD_10, LIMBERS, RETREATS, TORN }; /* ORDER MOVE */
-static WORD_LIST(move_words, "0", "2", "5", "6", "10", "15", "20", "30", "d10", "d10+2", "d10+5", "d10+10", "2d10+10", "3d10+10",
-                 "limber and retire", "retreat", "?");
+/* Name, as printed, dice, inches (BLANK: none are said); torn: G11. */
+#define MOVES(MOVE) \
+    MOVE(M0, "0", 0, 0) MOVE(M2, "2", 0, 2) MOVE(M5, "5", 0, 5) MOVE(M6, "6", 0, 6) MOVE(M10, "10", 0, 10) \
+    MOVE(M15, "15", 0, 15) MOVE(M20, "20", 0, 20) MOVE(M30, "30", 0, 30) MOVE(D10, "d10", 1, 0) \
+    MOVE(D10_2, "d10+2", 1, 2) MOVE(D10_5, "d10+5", 1, 5) MOVE(D10_10, "d10+10", 1, 10) \
+    MOVE(DD_10, "2d10+10", 2, 10) MOVE(DDD_10, "3d10+10", 3, 10) \
+    MOVE(LIMBERS, "limber and retire", 0, BLANK) MOVE(RETREATS, "retreat", 0, BLANK) MOVE(TORN, "?", 0, 10)
+#define MOVE_NAME(name, ...) name,
+enum { MOVES(MOVE_NAME) };
+#define MOVE_WORD(name, printed, ...) printed,
+static WORD_LIST(move_words, MOVES(MOVE_WORD));
+#define MOVE_MADE(name, printed, dice, inches) {dice, inches},
 static const struct {
-    int8_t dice, inches; /* BLANK: none are said */
-} moves[] = {
-    {0, 0}, {0, 2}, {0, 5}, {0, 6}, {0, 10}, {0, 15}, {0, 20}, {0, 30}, {1, 0}, {1, 2}, {1, 5}, {1, 10}, {2, 10}, {3, 10},
-    {0, BLANK}, {0, BLANK}, {0, 10},
-}; /* ORDER MOVE; torn: G11 */
+    int8_t dice, inches;
+} moves[] = {MOVES(MOVE_MADE)};
 
-enum { DISORDER_IN_OPEN = BAD_MORALE + 1 };
+enum { ORDER = IN_ORDER_STILL, DISORDER = DISORDERED, BAD = BAD_MORALE, DISORDER_IN_OPEN };
 static WORD_LIST(morale_words, "-", "Disorder", "Bad morale", "Disorder unless in cover"); /* ORDER ORDER */
 
 static FIGURES struct {
     figure lost, move, morale, mark;
 } close_action_victory[SIDES * GRADES] = {
     /* losing infantry */
-    {1,         M2,   DISORDERED, PRINTED},
-    {1,         M5,   DISORDERED, INFERRED},
-    {1,         M10,  BAD_MORALE, INFERRED},
-    {2,         M10,  BAD_MORALE, INFERRED},
-    {3,         M10,  BAD_MORALE, INFERRED},
-    {4,         M10,  BAD_MORALE, INFERRED},
-    {D10_MIN_3, TORN, BAD_MORALE, UNSURE},
-    {D10_MIN_3, TORN, BAD_MORALE, UNSURE},
+    {1, M2, DISORDER, PRINTED}, {1, M5, DISORDER, INFERRED}, {1, M10, BAD, INFERRED},
+    {2, M10, BAD, INFERRED}, {3, M10, BAD, INFERRED}, {4, M10, BAD, INFERRED},
+    {D10_MIN_3, TORN, BAD, UNSURE}, {D10_MIN_3, TORN, BAD, UNSURE},
     /* losing cavalry */
-    {0, M5,  IN_ORDER_STILL, INFERRED},
-    {0, M10, DISORDERED,     INFERRED},
-    {1, M15, BAD_MORALE,     INFERRED},
-    {2, M20, BAD_MORALE,     INFERRED},
-    {2, M20, BAD_MORALE,     INFERRED},
-    {3, M20, BAD_MORALE,     INFERRED},
-    {4, M20, BAD_MORALE,     INFERRED},
-    {5, M30, BAD_MORALE,     INFERRED},
+    {0, M5, ORDER, INFERRED}, {0, M10, DISORDER, INFERRED}, {1, M15, BAD, INFERRED},
+    {2, M20, BAD, INFERRED}, {2, M20, BAD, INFERRED}, {3, M20, BAD, INFERRED},
+    {4, M20, BAD, INFERRED}, {5, M30, BAD, INFERRED},
     /* losing artillery */
-    {0, LIMBERS,  IN_ORDER_STILL, INFERRED},
-    {1, RETREATS, BAD_MORALE,     INFERRED},
-    {2, RETREATS, BAD_MORALE,     INFERRED},
-    {3, RETREATS, BAD_MORALE,     UNSURE},
-    {4, RETREATS, BAD_MORALE,     INFERRED},
-    {5, RETREATS, BAD_MORALE,     INFERRED},
-    {6, RETREATS, BAD_MORALE,     INFERRED},
-    {6, RETREATS, BAD_MORALE,     INFERRED},
+    {0, LIMBERS, ORDER, INFERRED}, {1, RETREATS, BAD, INFERRED}, {2, RETREATS, BAD, INFERRED},
+    {3, RETREATS, BAD, UNSURE}, {4, RETREATS, BAD, INFERRED}, {5, RETREATS, BAD, INFERRED},
+    {6, RETREATS, BAD, INFERRED}, {6, RETREATS, BAD, INFERRED},
     /* victorious infantry */
-    {1, M0,    DISORDER_IN_OPEN, PRINTED},
-    {0, M0,    IN_ORDER_STILL,   PRINTED},
-    {0, M2,    IN_ORDER_STILL,   PRINTED},
-    {0, M5,    IN_ORDER_STILL,   PRINTED},
-    {0, M5,    IN_ORDER_STILL,   PRINTED},
-    {0, M6,    IN_ORDER_STILL,   PRINTED},
-    {0, M6,    IN_ORDER_STILL,   PRINTED},
-    {0, D10_2, IN_ORDER_STILL,   PRINTED},
+    {1, M0, DISORDER_IN_OPEN, PRINTED}, {0, M0, ORDER, PRINTED}, {0, M2, ORDER, PRINTED},
+    {0, M5, ORDER, PRINTED}, {0, M5, ORDER, PRINTED}, {0, M6, ORDER, PRINTED},
+    {0, M6, ORDER, PRINTED}, {0, D10_2, ORDER, PRINTED},
     /* victorious cavalry */
-    {0, M0,     IN_ORDER_STILL, PRINTED},
-    {0, M0,     IN_ORDER_STILL, PRINTED},
-    {0, D10,    IN_ORDER_STILL, PRINTED},
-    {0, D10_5,  IN_ORDER_STILL, PRINTED},
-    {0, D10_10, IN_ORDER_STILL, PRINTED},
-    {0, DD_10,  IN_ORDER_STILL, PRINTED},
-    {0, DD_10,  IN_ORDER_STILL, PRINTED},
-    {0, DDD_10, IN_ORDER_STILL, PRINTED},
+    {0, M0, ORDER, PRINTED}, {0, M0, ORDER, PRINTED}, {0, D10, ORDER, PRINTED},
+    {0, D10_5, ORDER, PRINTED}, {0, D10_10, ORDER, PRINTED}, {0, DD_10, ORDER, PRINTED},
+    {0, DD_10, ORDER, PRINTED}, {0, DDD_10, ORDER, PRINTED},
 };
 
 enum { AHEAD_0, AHEAD_1, AHEAD_10, AHEAD_16, AHEAD_25 }; /* ORDER AHEAD */
 /* The same by winner: the attacker's from the highest, a tie, the defender's. */
-static WORD_LIST(margin_words, "attacker-25-up", "attacker-16-24", "attacker-10-15", "attacker-1-9", "tie", "defender-1-9", "defender-10-15",
-                 "defender-16-24", "defender-25-up");
+static WORD_LIST(margin_words, "attacker-25-up", "attacker-16-24", "attacker-10-15", "attacker-1-9", "tie", "defender-1-9",
+                 "defender-10-15", "defender-16-24", "defender-25-up");
 
 #define FACTS emp_victory
 static FIGURES struct modifier_line close_action_victory_modifiers[] = {
@@ -113,26 +89,10 @@ static FIGURES struct modifier_line close_action_victory_modifiers[] = {
 #undef FACTS
 enum { WAVE_LINE = 6, KLUMPEN_LINE };
 
-static FIGURES struct {
+static FIGURES struct standard_row {
     figure lo, hi, result, mark;
-} capture_standard[] = {
-    { 2,   16, 0, INFERRED},
-    {17, OPEN, 1, PRINTED},
-};
+} capture_standard[] = {{2, 16, 0, INFERRED}, {17, OPEN, 1, PRINTED}};
 static WORD_LIST(standard_words, "no standard", "standard captured");
-
-struct standard_facts {
-    int16_t casualties, by, melee;
-    int16_t by_foot, by_horse; /* derived */
-};
-
-#define FACTS standard_facts
-static FIGURES struct modifier_line capture_standard_modifiers[] = {
-    {"inf",   "casualties", "casualty by infantry", 1, EACH(by_foot), "casualty"},
-    {"cav",   "casualties", "casualty by cavalry",  2, EACH(by_horse), "casualty"},
-    {"melee", "situation",  "melee",                3, HOLDS(melee)},
-};
-#undef FACTS
 
 /* ORDER CAVALRY */
 static FIGURES struct {
@@ -144,30 +104,11 @@ static FIGURES struct {
     {"others",                                          15, PRINTED},
 };
 
-static FIGURES struct {
+static FIGURES struct street_row {
     figure lo, hi, hits, mark;
 } savage_street_fight[] = {
-    { 2,    8, 0, PRINTED},
-    { 9,   12, 1, PRINTED},
-    {13,   16, 2, PRINTED},
-    {17,   21, 3, PRINTED},
-    {22, OPEN, 4, PRINTED},
+    {2, 8, 0, PRINTED}, {9, 12, 1, PRINTED}, {13, 16, 2, PRINTED}, {17, 21, 3, PRINTED}, {22, OPEN, 4, PRINTED},
 };
-
-struct street_facts {
-    int16_t shock, mass, grades, side;
-    int16_t pairs;    /* derived */
-    int16_t by_strike; /* N26 */
-};
-
-#define FACTS street_facts
-static FIGURES struct modifier_line savage_street_fight_modifiers[] = {
-    {"shock",  "troops",                    "shock infantry",             3, HOLDS(shock)},
-    {"mass_2", "mass against a town block", "2:1 against the block",      2, WHEN(mass, 1)},
-    {"mass_3", "mass against a town block", "3:1 against the block",      3, WHEN(mass, 2)},
-    {"grades", "troops",                    "two morale grades higher",   1, EACH(pairs), "2 grades"},
-};
-#undef FACTS
 
 enum { PRUSSIANS, FRENCH, SPANISH, POLES, RUSSIANS, NATIONS }; /* ORDER NATION */
 static WORD_LIST(nation_words, "Prussians", "French", "Spanish", "Poles", "Russians", "others");
@@ -182,29 +123,44 @@ static FIGURES struct {
     {POLES,     RUSSIANS,  NULL,        PRINTED},
     {POLES,     PRUSSIANS, NULL,        PRINTED},
 };
-/* clang-format on */
 
-#define BY_GRADE EXTRA(.shared = grades, .shared_stride = sizeof *grades, .rows_a_block = GRADES)
+WORD_LIST(emp_branch_words, "infantry", "cavalry", "artillery");     /* ORDER BRANCH */
+WORD_LIST(emp_direction_words, "front", "flank", "rear");            /* ORDER DIRECTION */
+WORD_LIST(emp_winner_words, "attacker", "tie", "defender");          /* ORDER WINNER */
+WORD_LIST(emp_order_words, "unchanged", "disordered", "bad-morale"); /* ORDER ORDER */
+WORD_LIST(emp_victory_words, "draw", "minor", "regular", "major", "smashing-19", "smashing-24", "smashing-27", "breakthrough");
+WORD_LIST(emp_cavalry_words, "british-heavy", "british-light", "others"); /* ORDER CAVALRY */
+static WORD_LIST(taker_words, "infantry", "cavalry");                     /* ORDER BRANCH */
+static WORD_LIST(street_mass_words, "none", "2:1", "3:1");
+static WORD_LIST(striker_words, "attacker", "defender");
+/* clang-format on */
+#define FACTS standard_facts
+#define ROWS capture_standard_modifiers
+#define LINES "rules/empire/lists/standard.def"
+#include "engine/chart/list.h"
+#define FACTS street_facts
+#define ROWS savage_street_fight_modifiers
+#define LINES "rules/empire/lists/street_fight.def"
+#include "engine/chart/list.h"
+
+#define BY_GRADE(...) SHARED(grades, GRADES, __VA_ARGS__)
 MARKED_TABLE(close_action_victory, "Close action victory",
-             {"roll", RANGE(grades, lo, hi),
-              EXTRA(.heading = "*", .shared = grades, .shared_stride = sizeof *grades,
-                    .rows_a_block = GRADES)},
-             {"grade", .cell = CELL_TEXT, .offset = offsetof(__typeof__(*grades), grade), BY_GRADE},
-             {"side", .cell = CELL_TEXT,
-              EXTRA(.shared = sides, .shared_stride = sizeof *sides, .rows_a_block = GRADES,
-                    .of_block = true)},
+             {"roll", RANGE(grades, lo, hi), BY_GRADE(.heading = "*")},
+             {"grade", .cell = CELL_TEXT, .offset = offsetof(__typeof__(*grades), grade),
+              BY_GRADE(.of_block = false)},
+             {"side", .cell = CELL_TEXT, SHARED(sides, GRADES, .of_block = true)},
              {"casualties", WORD(close_action_victory, lost, lost_words)},
              {"move_in", WORD(close_action_victory, move, move_words)},
              {"morale", WORD(close_action_victory, morale, morale_words)});
 MODIFIER_TABLE(close_action_victory_modifiers, "Victory modifiers");
 MARKED_TABLE(capture_standard, "Capturing the standard",
-             {"dice", RANGE(capture_standard, lo, hi), EXTRA(.heading = "*")},
+             {"dice", ROLL(capture_standard, lo, hi), EXTRA(.heading = "*")},
              {"result", WORD(capture_standard, result, standard_words)});
 MODIFIER_TABLE(capture_standard_modifiers, "Capturing the standard: modifiers");
 MARKED_TABLE(battle_mad, "Battle mad", TEXT_COLUMN(battle_mad, cavalry),
              NUMBER_COLUMN(battle_mad, need_at_least));
 static MARKED_TABLE(savage_street_fight, "Savage street fight",
-                    {"dice", RANGE(savage_street_fight, lo, hi), EXTRA(.heading = "*")},
+                    {"dice", ROLL(savage_street_fight, lo, hi), EXTRA(.heading = "*")},
                     NUMBER_COLUMN(savage_street_fight, hits));
 static MODIFIER_TABLE(savage_street_fight_modifiers, "Savage street fight: modifiers");
 static MARKED_TABLE(no_quarter_enemies, "No quarter",
@@ -212,28 +168,14 @@ static MARKED_TABLE(no_quarter_enemies, "No quarter",
                     {"side_b", WORD(no_quarter_enemies, side_b, nation_words)},
                     {"years", TEXT(no_quarter_enemies, years), EXTRA(.blank = "-")});
 
-WORD_LIST(emp_branch_words, "infantry", "cavalry", "artillery");     /* ORDER BRANCH */
-WORD_LIST(emp_direction_words, "front", "flank", "rear");            /* ORDER DIRECTION */
-WORD_LIST(emp_winner_words, "attacker", "tie", "defender");          /* ORDER WINNER */
-WORD_LIST(emp_order_words, "unchanged", "disordered", "bad-morale"); /* ORDER ORDER */
-WORD_LIST(emp_victory_words, "draw", "minor", "regular", "major", "smashing-19", "smashing-24",
-          "smashing-27", "breakthrough");
-WORD_LIST(emp_cavalry_words, "british-heavy", "british-light", "others"); /* ORDER CAVALRY */
-
 /* ---- who wins ---- */
 
 static int ahead_of(int margin)
 {
-    return margin >= 25   ? AHEAD_25
-           : margin >= 16 ? AHEAD_16
-           : margin >= 10 ? AHEAD_10
-           : margin > 0   ? AHEAD_1
-                          : AHEAD_0;
+    return (margin > 0) + (margin >= 10) + (margin >= 16) + (margin >= 25); /* ORDER AHEAD */
 }
 
-struct compare_facts {
-    int16_t attacker, defender, unused[2];
-};
+INTS(compare_facts, attacker, defender);
 
 /* The two throws, as a rule of its own so that equal outcomes are walked once. */
 static bool compare_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -241,13 +183,15 @@ static bool compare_stage(const void *facts, struct dice *d, void *state, struct
     static const struct purpose of_attacker = {"attacker", "close action"},
                                 of_defender = {"defender", "close action"};
     const struct compare_facts *f = facts;
-    struct emp_contact *c = state;
     const int attacker = f->attacker + dice_sum(d, &of_attacker, 2, 10),
               defender = f->defender + dice_sum(d, &of_defender, 2, 10),
               margin = attacker - defender;
     step_tell(steps_fallen(s, d), EMP(G_51), "%d against %d", NULL, attacker, defender);
-    c->winner = (int16_t)(margin > 0 ? ATTACKER_WINS : margin < 0 ? DEFENDER_WINS : TIE);
-    c->ahead = (int16_t)ahead_of(margin < 0 ? -margin : margin);
+    *(struct emp_contact *)state =
+        (struct emp_contact){.winner = margin > 0   ? ATTACKER_WINS
+                                       : margin < 0 ? DEFENDER_WINS
+                                                    : TIE,
+                             .ahead = (int16_t)ahead_of(margin < 0 ? -margin : margin)};
     return false;
 }
 
@@ -255,7 +199,7 @@ static void tell_contact(int attacker, int defender, struct steps *s)
 {
     step_tell(s, EMP(close_action_modifiers), "the attacker's value %d, the defender's %d", NULL,
               attacker, defender);
-    step_tell_gap(s, EMP(G_51), "each side throws two d10 and adds its value", NULL, 0, 0);
+    ruled(G_51, s, "each side throws two d10 and adds its value");
 }
 
 void emp_close_action_throw(struct dice *d, int attacker, int defender, struct emp_contact *c,
@@ -276,19 +220,13 @@ void emp_close_action_throw(struct dice *d, int attacker, int defender, struct e
 
 const char *const emp_if_wins[] = {"if the attacker wins", "if the defender wins"};
 
-static struct emp_victory derived(const struct emp_victory *facts)
+static int victory_sum(const struct emp_victory *facts, struct steps *s)
 {
     struct emp_victory v = *facts;
     v.horse_beats = v.winner == CAVALRY && v.loser != CAVALRY;
     v.foot_beats_horse = v.winner == INFANTRY && v.loser == CAVALRY;
-    return v;
-}
-
-int emp_victory_sum(const struct emp_victory *facts, struct steps *s)
-{
-    const struct emp_victory v = derived(facts);
     if (v.ahead == AHEAD_1)
-        step_tell_gap(s, EMP(G_31), "a margin of 1 to 9 adds nothing", NULL, 0, 0);
+        ruled(G_31, s, "a margin of 1 to 9 adds nothing");
     return modifiers_sum(&emp_close_action_victory_modifiers_table,
                          EMP(close_action_victory_modifiers), &v, s);
 }
@@ -296,15 +234,15 @@ int emp_victory_sum(const struct emp_victory *facts, struct steps *s)
 /* Rows up for a wave, down for Klumpen. */
 static int shifted(const struct emp_victory *v, int grade, struct steps *s)
 {
+    const int wave = close_action_victory_modifiers[WAVE_LINE].mod;
     if (RULE(G_32, v->wave)) {
         step_from(s, &emp_close_action_victory_modifiers_table, WAVE_LINE, EMP(G_32), 0,
-                  "wave attack: %d level up", NULL, close_action_victory_modifiers[WAVE_LINE].mod,
-                  0);
-        grade += close_action_victory_modifiers[WAVE_LINE].mod;
+                  "wave attack: %d level up", NULL, wave, 0);
+        grade += wave;
     }
     if (v->klumpen && RULE(G_13, v->by_klumpen == KLUMPEN_1)) {
         step_reads(s, &emp_close_action_victory_modifiers_table, KLUMPEN_LINE);
-        step_tell_gap(s, EMP(G_13), "Klumpen: one level down", NULL, 0, 0);
+        ruled(G_13, s, "Klumpen: one level down");
         grade--;
     }
     return grade < 0 ? 0 : grade >= GRADES ? GRADES - 1 : grade;
@@ -314,157 +252,169 @@ int emp_victory_grade(const struct emp_victory *v, struct dice *d, struct steps 
 {
     static const struct purpose for_victory = {"winner", "victory"};
     int total;
-    const int row = emp_throw_inside(d, &for_victory, RANGES(grades, lo, hi), emp_victory_sum(v, s),
-                                     &total),
+    const int sum = victory_sum(v, s),
+              row = emp_throw_inside(d, &for_victory, RANGES(grades, lo, hi), sum, &total),
               grade = shifted(v, row, s);
     step_tell(steps_fallen(s, d), EMP(close_action_victory), "%s victory, on a total of %d",
               grades[grade].grade, total, 0);
     return grade;
 }
 
-void emp_victory_explain(const struct emp_victory *attacker, const struct emp_victory *defender,
-                         struct steps *s)
+void emp_victory_explain(const struct emp_victory winners[2], struct steps *s)
 {
-    const struct emp_victory *const winners[] = {attacker, defender};
     for (int i = 0; i < 2; i++) {
         steps_when(s, emp_if_wins[i]);
         steps_new_sum(s);
-        emp_victory_sum(winners[i], s);
-        shifted(winners[i], 0, s);
+        victory_sum(&winners[i], s);
+        shifted(&winners[i], 0, s);
     }
     steps_when(s, "by the margin");
     for (int16_t ahead = AHEAD_1; ahead <= AHEAD_25; ahead++) {
         steps_new_sum(s);
-        emp_victory_sum(&(struct emp_victory){.ahead = ahead}, s);
+        victory_sum(&(struct emp_victory){.ahead = ahead}, s);
     }
     steps_when(s, "with equal totals");
-    step_tell_gap(s, EMP(N_20), "a draw without a throw; who goes back is not said", NULL, 0, 0);
+    ruled(N_20, s, "a draw without a throw; who goes back is not said");
     steps_when(s, NULL);
 }
 
-static int lost_at(int row, struct dice *d)
-{
-    static const struct purpose for_losses = {"winner", "casualties"};
-    const int lost = close_action_victory[row].lost;
-    if (lost != D10_MIN_3)
-        return lost;
-    const int fell = dice_one(d, &for_losses, 10);
-    return fell < LEAST_LOST ? LEAST_LOST : fell;
-}
+/* What a row says of one side. */
+INTS(fate, lost, inches, order);
 
-static int inches_at(int row, struct dice *d)
+static struct fate fate_at(int row, bool in_cover, struct dice *d, struct steps *s)
 {
-    static const struct purpose for_breakthrough = {"winner", "breakthrough"};
-    const int move = close_action_victory[row].move, inches = moves[move].inches;
-    if (inches == BLANK)
-        return NO_NUMBER;
-    return inches + (moves[move].dice ? dice_sum(d, &for_breakthrough, moves[move].dice, 10) : 0);
-}
-
-static int order_at(int row, bool in_cover)
-{
-    const int morale = close_action_victory[row].morale;
-    return morale != DISORDER_IN_OPEN             ? morale
-           : RULE(close_action_victory, in_cover) ? IN_ORDER_STILL
-                                                  : DISORDERED;
-}
-
-static void loser_of(const struct emp_victory *v, int grade, struct dice *d, struct emp_spoils *to,
-                     struct steps *s)
-{
-    const int row = v->loser * GRADES + grade;
+    static const struct purpose for_losses = {"winner", "casualties"},
+                                for_breakthrough = {"winner", "breakthrough"};
+    const int move = close_action_victory[row].move, morale = close_action_victory[row].morale,
+              dice = moves[move].dice;
+    struct fate to = {.lost = close_action_victory[row].lost, .inches = moves[move].inches};
     step_reads(s, &emp_close_action_victory_table, row);
-    if (close_action_victory[row].move == TORN)
-        step_tell_gap(s, EMP(G_11),
-                      "the torn cells: a d10 of casualties, at least 3, and 10 inches", NULL, 0, 0);
-    if (v->loser == ARTILLERY && close_action_victory[row].mark == UNSURE)
-        step_tell_gap(s, EMP(G_12), "the lost cell of artillery: 3 casualties", NULL, 0, 0);
-    to->lost = (int16_t)lost_at(row, d);
-    to->inches = (int16_t)inches_at(row, d);
-    to->order = (int16_t)order_at(row, false);
-    to->guns_abandoned = close_action_victory[row].move == RETREATS;
-}
-
-static void winner_of(const struct emp_victory *v, int grade, struct dice *d, struct emp_spoils *to,
-                      struct steps *s)
-{
-    if (v->winner == ARTILLERY) {
-        step_tell(s, EMP(close_action_victory), "no column for victorious artillery: it stands",
-                  NULL, 0, 0);
-        return;
+    if (to.lost == D10_MIN_3) {
+        const int fell = dice_one(d, &for_losses, 10);
+        to.lost = (int16_t)(fell < LEAST_LOST ? LEAST_LOST : fell);
     }
-    const int row = (VICTORS + v->winner) * GRADES + grade;
-    step_reads(s, &emp_close_action_victory_table, row);
-    to->winner_lost = (int16_t)lost_at(row, d);
-    to->winner_inches = (int16_t)inches_at(row, d);
-    to->winner_order = (int16_t)order_at(row, v->cover);
+    if (to.inches == BLANK)
+        to.inches = NO_NUMBER;
+    else if (dice)
+        to.inches = (int16_t)(to.inches + dice_sum(d, &for_breakthrough, dice, 10));
+    to.order = (int16_t)(morale != DISORDER_IN_OPEN             ? morale
+                         : RULE(close_action_victory, in_cover) ? IN_ORDER_STILL
+                                                                : DISORDERED);
+    return to;
 }
 
 void emp_victory_spoils(const struct emp_victory *v, int grade, bool tie, struct dice *d,
                         struct emp_spoils *to, struct steps *s)
 {
+    const int row = v->loser * GRADES + grade;
+    struct fate winner = {0};
     assert(grade >= 0 && grade < GRADES);
-    *to = (struct emp_spoils){.grade = (int16_t)grade};
-    loser_of(v, grade, d, to, s);
-    winner_of(v, grade, d, to, s);
-    if (tie) /* who goes back is not said; losses and disorder are the same in both columns */
-        *to = (struct emp_spoils){
-            .lost = to->lost,
-            .order =
-                (int16_t)(RULE(close_action_victory, v->loser_cover) ? IN_ORDER_STILL : to->order),
-            .winner_lost = to->winner_lost,
-            .winner_order = to->winner_order};
+    if (close_action_victory[row].move == TORN)
+        ruled(G_11, s, "the torn cells: a d10 of casualties, at least 3, and 10 inches");
+    if (v->loser == ARTILLERY && close_action_victory[row].mark == UNSURE)
+        ruled(G_12, s, "the lost cell of artillery: 3 casualties");
+    const struct fate loser = fate_at(row, false, d, s);
+    if (v->winner == ARTILLERY)
+        step_tell(s, EMP(close_action_victory), "no column for victorious artillery: it stands",
+                  NULL, 0, 0);
+    else
+        winner = fate_at((VICTORS + v->winner) * GRADES + grade, v->cover, d, s);
+    *to = (struct emp_spoils){.grade = (int16_t)grade,
+                              .lost = loser.lost,
+                              .order = loser.order,
+                              .winner_lost = winner.lost,
+                              .winner_order = winner.order};
+    if (!tie) {
+        to->inches = loser.inches;
+        to->winner_inches = winner.inches;
+        to->guns_abandoned = close_action_victory[row].move == RETREATS;
+    } else if (RULE(close_action_victory, v->loser_cover)) {
+        to->order =
+            IN_ORDER_STILL; /* who goes back is not said; the rest is alike in both columns */
+    }
     to->street_fight = v->winner == INFANTRY && grade <= 1 && RULE(savage_street_fight, v->town);
 }
 
-/* ---- the charts: victory ---- */
-
-struct victory_facts {
-    struct emp_victory victory;
-    int16_t margin;
-};
-
-struct victory_result {
-    struct emp_spoils spoils;
-    int16_t thrown, unused[2];
-};
-
-static bool victory_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+struct emp_victory emp_victory_of(const struct emp_meeting *m, int winner, int ahead)
 {
-    const struct victory_facts *f = facts;
-    struct victory_result *r = state;
-    const bool tie = RULE(N_20, f->victory.ahead == AHEAD_0);
-    if (!r->thrown && !tie) {
-        r->spoils.grade = (int16_t)emp_victory_grade(&f->victory, d, s);
-        r->thrown = true;
+    const bool attacker = winner != DEFENDER_WINS;
+    struct emp_victory v = m->victory;
+    v.winner = attacker ? m->attacker_arm : m->defender_arm;
+    v.loser = attacker ? m->defender_arm : m->attacker_arm;
+    v.not_charging = attacker ? m->stands : !m->charges_too;
+    v.wave = attacker && m->wave;
+    v.cover = attacker ? m->attacker_cover : m->defender_cover;
+    v.loser_cover = attacker ? m->defender_cover : m->attacker_cover;
+    v.ahead = (int16_t)ahead;
+    return v;
+}
+
+/* ---- close action, and the victory alone ---- */
+
+struct contact_facts {
+    struct emp_meeting meeting;
+    int16_t attacker, defender, margin; /* their values, or the margin of the winner */
+};
+
+struct contact_result {
+    struct emp_spoils spoils;
+    int16_t winner, margin, ahead, stage, unused[3];
+};
+
+/* Both have thrown: the winner throws, and then it is seen what it brings. */
+static bool won_stage(const struct contact_facts *f, struct dice *d, struct contact_result *r,
+                      struct steps *s)
+{
+    const struct emp_victory v = emp_victory_of(&f->meeting, r->winner, r->ahead);
+    const bool tie = RULE(N_20, r->winner == TIE);
+    if (r->stage++ == 1 && !tie) {
+        r->spoils.grade = (int16_t)emp_victory_grade(&v, d, s);
+        r->ahead = 0;
         return true;
     }
     if (tie)
-        step_tell_gap(s, EMP(N_20), "a draw without a throw; who goes back is not said", NULL, 0,
-                      0);
-    emp_victory_spoils(&f->victory, r->spoils.grade, tie, d, &r->spoils, steps_after(s, d));
-    r->thrown = false;
+        ruled(N_20, s, "a draw without a throw; who goes back is not said");
+    emp_victory_spoils(&v, r->spoils.grade, tie, d, &r->spoils, steps_after(s, d));
+    r->stage = r->ahead = 0;
     return false;
 }
 
-static void victory_prepare(void *facts, uint32_t given)
+static bool contact_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    struct victory_facts *f = facts;
-    f->victory.ahead = (int16_t)ahead_of(f->margin);
+    const struct contact_facts *f = facts;
+    struct contact_result *r = state;
+    if (r->stage > 0)
+        return won_stage(f, d, r, s);
+    struct emp_contact c;
+    emp_close_action_throw(d, f->attacker, f->defender, &c, s);
+    r->winner = c.winner;
+    r->ahead = c.ahead;
+    r->margin = (int16_t)(c.winner == DEFENDER_WINS ? AHEAD_25 + c.ahead : AHEAD_25 - c.ahead);
+    r->stage = 1;
+    steps_new_sum(s);
+    return true;
 }
 
-/* G13: the figure is lost. */
-static bool klumpen_may(const struct emp_victory *v, struct trouble *trouble)
+/* The winner stands where the attacker stands. */
+static bool victory_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
+    const struct contact_facts *f = facts;
+    struct contact_result *r = state;
+    if (r->stage == 0) {
+        r->ahead = (int16_t)ahead_of(f->margin);
+        r->winner = r->ahead ? ATTACKER_WINS : TIE;
+        r->stage = 1;
+    }
+    return won_stage(f, d, r, s);
+}
+
+bool emp_klumpen_may(const void *facts, struct trouble *trouble)
+{
+    const struct emp_victory *v = facts;
     return require_of(G_13,
                       !v->klumpen || v->by_klumpen != KLUMPEN_OFF ||
                           close_action_victory_modifiers[KLUMPEN_LINE].mod != NO,
                       "klumpen", trouble, "how many levels Klumpen takes is lost: choose G13");
-}
-
-static bool victory_may(const void *facts, struct trouble *trouble)
-{
-    return klumpen_may(&((const struct victory_facts *)facts)->victory, trouble);
 }
 
 static void say_grade(struct text *t, int band, const void *with)
@@ -472,14 +422,13 @@ static void say_grade(struct text *t, int band, const void *with)
     words_print(t, &emp_victory_words, shifted(with, band, NULL));
 }
 
-static void victory_call(const void *facts, struct text *t)
+CALL(victory_call, contact_facts)
 {
-    const struct victory_facts *f = facts;
-    if (f->victory.ahead == AHEAD_0)
+    const struct emp_victory v = emp_victory_of(&f->meeting, ATTACKER_WINS, ahead_of(f->margin));
+    if (v.ahead == AHEAD_0)
         text_add(t, "A draw: nobody throws.");
     else
-        emp_call_bands(t, emp_victory_sum(&f->victory, NULL), RANGES(grades, lo, hi), say_grade,
-                       &f->victory);
+        emp_call_bands(t, victory_sum(&v, NULL), RANGES(grades, lo, hi), say_grade, &v);
 }
 
 static void order_effect(struct effects *e, const char *who, int order)
@@ -508,129 +457,17 @@ static void victory_effects(const void *facts, const void *result, struct effect
     spoils_effects(result, "winner", "loser", e);
 }
 
-#define VICTORY(name, about, ...)                                     \
-    {                                                                 \
-        name, about, EMP(close_action_victory_modifiers), __VA_ARGS__ \
-    }
-#define ENDS(of)                                                                              \
-    VICTORY("klumpen", "the unformed loser achieves Klumpen", SAID(of, victory.klumpen)),     \
-        {"town", "they fight for a town", EMP(savage_street_fight), SAID(of, victory.town)},  \
-    {                                                                                         \
-        "cover", "the winner is in cover", EMP(close_action_victory), SAID(of, victory.cover) \
-    }
-#define SPOILS(of)                                                                                \
-    {"loser_lost", "figures the loser loses", HOW_MANY(of, spoils.lost), COUNTED(emp_figures),    \
-     TALLY},                                                                                      \
-        {"loser_inches",    "that the loser goes back", HOW_MANY(of, spoils.inches),              \
-         .none = "retreat", COUNTED(emp_inches),        TALLY},                                   \
-        {"loser_order", "what becomes of his order or morale",                                    \
-         PICK(of, spoils.order, emp_order_words), TALLY},                                         \
-        {"guns_abandoned", "he abandons his guns", FLAG(of, spoils.guns_abandoned), TALLY},       \
-        {"winner_lost", "figures the winner loses", HOW_MANY(of, spoils.winner_lost),             \
-         COUNTED(emp_figures), TALLY},                                                            \
-        {"winner_inches", "of his breakthrough; 0: he halts", HOW_MANY(of, spoils.winner_inches), \
-         COUNTED(emp_inches), TALLY},                                                             \
-        {"winner_order", "what becomes of his order",                                             \
-         PICK(of, spoils.winner_order, emp_order_words), TALLY},                                  \
-    {                                                                                             \
-        "street_fight", "a savage street fight follows", FLAG(of, spoils.street_fight), TALLY     \
-    }
-
-const struct chart emp_victory_chart = {
-    "victory",
-    "Victory",
-    "9C. Close action",
-    "What a close action brings to winner and loser, given the margin.",
-    "margin=12 winner=cavalry loser=infantry",
-    INPUTS(VICTORY("margin", "by which the winner is ahead", WHOLE(victory_facts, margin, 0, 60)),
-           VICTORY("winner", "his arm", PICK(victory_facts, victory.winner, emp_branch_words)),
-           VICTORY("loser", "his arm", PICK(victory_facts, victory.loser, emp_branch_words)),
-           VICTORY("not-charging", "the winner did not charge",
-                   SAID(victory_facts, victory.not_charging)),
-           VICTORY("wave", "it was a wave attack", SAID(victory_facts, victory.wave)),
-           ENDS(victory_facts)),
-    OUTPUTS({"grade", "of the victory", PICK(victory_result, spoils.grade, emp_victory_words)},
-            SPOILS(victory_result)),
-    RESOLVE(victory_facts, victory_result, victory_stage),
-    .prepare = victory_prepare,
-    .may = victory_may,
-    .call = victory_call,
-    TABLES(&emp_close_action_victory_modifiers_table, &emp_close_action_victory_table),
-    SETTINGS(ASKS(G_13, struct victory_facts, victory.by_klumpen)),
-    .effects = victory_effects,
-};
-
-/* ---- close action ---- */
-
-struct contact_facts {
-    struct emp_victory victory; /* of whoever wins: town, klumpen, cover of the winner */
-    int16_t attacker, defender, attacker_arm, defender_arm, stands, charges_too, wave;
-    int16_t attacker_cover, defender_cover;
-};
-
-struct contact_result {
-    struct emp_spoils spoils;
-    int16_t winner, margin, ahead, stage, unused[3];
-};
-
-static struct emp_victory victory_of(const struct contact_facts *f, int winner, int ahead)
-{
-    const bool attacker = winner != DEFENDER_WINS;
-    struct emp_victory v = f->victory;
-    v.winner = attacker ? f->attacker_arm : f->defender_arm;
-    v.loser = attacker ? f->defender_arm : f->attacker_arm;
-    v.not_charging = attacker ? f->stands : !f->charges_too;
-    v.wave = attacker && f->wave;
-    v.cover = attacker ? f->attacker_cover : f->defender_cover;
-    v.loser_cover = attacker ? f->defender_cover : f->attacker_cover;
-    v.ahead = (int16_t)ahead;
-    return v;
-}
-
-static bool contact_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    const struct contact_facts *f = facts;
-    struct contact_result *r = state;
-    if (r->stage++ == 0) {
-        struct emp_contact c;
-        emp_close_action_throw(d, f->attacker, f->defender, &c, s);
-        r->winner = c.winner;
-        r->ahead = c.ahead;
-        r->margin = (int16_t)(c.winner == DEFENDER_WINS ? AHEAD_25 + c.ahead : AHEAD_25 - c.ahead);
-        return true;
-    }
-    const struct emp_victory v = victory_of(f, r->winner, r->ahead);
-    const bool tie = RULE(N_20, r->winner == TIE);
-    if (r->stage == 2 && !tie) {
-        steps_new_sum(s);
-        r->spoils.grade = (int16_t)emp_victory_grade(&v, d, s);
-        r->ahead = 0;
-        return true;
-    }
-    if (tie)
-        step_tell_gap(s, EMP(N_20), "equal totals are a draw without a throw", NULL, 0, 0);
-    emp_victory_spoils(&v, r->spoils.grade, tie, d, &r->spoils, s);
-    r->stage = r->ahead = 0;
-    return false;
-}
-
 static void contact_explain(const void *facts, struct steps *s)
 {
     const struct contact_facts *f = facts;
-    const struct emp_victory attacker = victory_of(f, ATTACKER_WINS, AHEAD_0),
-                             defender = victory_of(f, DEFENDER_WINS, AHEAD_0);
+    const struct emp_victory v[] = {emp_victory_of(&f->meeting, ATTACKER_WINS, AHEAD_0),
+                                    emp_victory_of(&f->meeting, DEFENDER_WINS, AHEAD_0)};
     tell_contact(f->attacker, f->defender, s);
-    emp_victory_explain(&attacker, &defender, s);
+    emp_victory_explain(v, s);
 }
 
-static bool contact_may(const void *facts, struct trouble *trouble)
+CALL(contact_call, contact_facts)
 {
-    return klumpen_may(&((const struct contact_facts *)facts)->victory, trouble);
-}
-
-static void contact_call(const void *facts, struct text *t)
-{
-    const struct contact_facts *f = facts;
     text_print(t,
                "Each side throws two d10: the attacker adds %d, the defender %d. The higher wins "
                "and throws two d10 on the victory table.",
@@ -645,52 +482,66 @@ static void contact_effects(const void *facts, const void *result, struct effect
                    defender ? "attacker" : "defender", e);
 }
 
-const struct chart emp_close_action_chart = {
-    "close-action",
-    "Close action",
-    "9C. Close action",
+/* clang-format off */
+#define BY EMP(close_action_victory_modifiers)
+#define SPOILS \
+    TALLIED("loser_lost", "figures the loser loses", HOW_MANY(contact_result, spoils.lost), COUNTED(emp_figures)), \
+    TALLIED("loser_inches", "that the loser goes back", HOW_MANY(contact_result, spoils.inches), .none = "retreat", COUNTED(emp_inches)), \
+    TALLIED("loser_order", "what becomes of his order or morale", PICK(contact_result, spoils.order, emp_order_words)), \
+    TALLIED("guns_abandoned", "he abandons his guns", FLAG(contact_result, spoils.guns_abandoned)), \
+    TALLIED("winner_lost", "figures the winner loses", HOW_MANY(contact_result, spoils.winner_lost), COUNTED(emp_figures)), \
+    TALLIED("winner_inches", "of his breakthrough; 0: he halts", HOW_MANY(contact_result, spoils.winner_inches), COUNTED(emp_inches)), \
+    TALLIED("winner_order", "what becomes of his order", PICK(contact_result, spoils.winner_order, emp_order_words)), \
+    TALLIED("street_fight", "a savage street fight follows", FLAG(contact_result, spoils.street_fight))
+#define OF contact_facts
+#define TOWN {"town", "they fight for a town", EMP(savage_street_fight), SAID(OF, meeting.victory.town)}
+#define IN_COVER(name, about, member) {name, about, EMP(close_action_victory), SAID(OF, meeting.member)}
+#define HIS_VALUE(name, about, member) {name, about, EMP(close_action_modifiers), WHOLE(OF, member, -40, 80)}
+#define VICTORY_TABLES TABLES(&emp_close_action_victory_modifiers_table, &emp_close_action_victory_table)
+#define KLUMPEN SETTINGS(ASKS(G_13, struct OF, meeting.victory.by_klumpen))
+
+DESCRIBE(emp_victory, "victory", "Victory", "9C. Close action",
+    "What a close action brings to winner and loser, given the margin.",
+    "margin=12 winner=cavalry loser=infantry",
+    INPUTS(IN_NUMBER("margin", "by which the winner is ahead", margin, 0, 60),
+           IN_WORD("winner", "his arm", meeting.attacker_arm, emp_branch_words),
+           IN_WORD("loser", "his arm", meeting.defender_arm, emp_branch_words),
+           IN_YES("not-charging", "the winner did not charge", meeting.stands),
+           IN_YES("wave", "it was a wave attack", meeting.wave),
+           IN_YES("klumpen", "the unformed loser achieves Klumpen", meeting.victory.klumpen),
+           TOWN, IN_COVER("cover", "the winner is in cover", attacker_cover)),
+    OUTPUTS({"grade", "of the victory", PICK(contact_result, spoils.grade, emp_victory_words)}, SPOILS),
+    RESOLVE(contact_facts, contact_result, victory_stage), .may = emp_klumpen_may, .call = victory_call,
+    VICTORY_TABLES, KLUMPEN, .effects = victory_effects);
+
+DESCRIBE(emp_close_action, "close-action", "Close action", "9C. Close action",
     "Two values meet: who wins, by how much, and what it brings. Of equal totals, winner means the "
     "attacker and loser the defender.",
     "attacker=13 defender=9",
-    INPUTS(
-        {"attacker", "his value (close-action-value)", EMP(close_action_modifiers),
-         WHOLE(contact_facts, attacker, -40, 80)},
-        {"defender", "his value", EMP(close_action_modifiers),
-         WHOLE(contact_facts, defender, -40, 80)},
-        VICTORY("attacker-arm", "of the attacker",
-                PICK(contact_facts, attacker_arm, emp_branch_words), UNLESS("infantry")),
-        VICTORY("defender-arm", "of the defender",
-                PICK(contact_facts, defender_arm, emp_branch_words), UNLESS("infantry")),
-        VICTORY("not-charging", "the attacker does not charge", SAID(contact_facts, stands)),
-        VICTORY("defender-charging", "the defender charges too", SAID(contact_facts, charges_too)),
-        VICTORY("wave", "the attacker comes in waves", SAID(contact_facts, wave)),
-        VICTORY("klumpen", "the loser, unformed, achieves Klumpen",
-                SAID(contact_facts, victory.klumpen)),
-        {"town", "they fight for a town", EMP(savage_street_fight),
-         SAID(contact_facts, victory.town)},
-        {"attacker-cover", "the attacker is in cover", EMP(close_action_victory),
-         SAID(contact_facts, attacker_cover)},
-        {"defender-cover", "the defender is in cover", EMP(close_action_victory),
-         SAID(contact_facts, defender_cover)}),
+    INPUTS(HIS_VALUE("attacker", "his value (close-action-value)", attacker),
+           HIS_VALUE("defender", "his value", defender),
+           IN_USUAL("attacker-arm", "of the attacker", meeting.attacker_arm, emp_branch_words, "infantry"),
+           IN_USUAL("defender-arm", "of the defender", meeting.defender_arm, emp_branch_words, "infantry"),
+           IN_YES("not-charging", "the attacker does not charge", meeting.stands),
+           IN_YES("defender-charging", "the defender charges too", meeting.charges_too),
+           IN_YES("wave", "the attacker comes in waves", meeting.wave),
+           IN_YES("klumpen", "the loser, unformed, achieves Klumpen", meeting.victory.klumpen),
+           TOWN, IN_COVER("attacker-cover", "the attacker is in cover", attacker_cover),
+           IN_COVER("defender-cover", "the defender is in cover", defender_cover)),
     OUTPUTS({"winner", "of the close action", PICK(contact_result, winner, emp_winner_words)},
             {"grade", "of the victory", PICK(contact_result, spoils.grade, emp_victory_words)},
-            {"margin", "who is ahead, and by how much", PICK(contact_result, margin, margin_words),
-             TALLY},
-            SPOILS(contact_result)),
-    RESOLVE(contact_facts, contact_result, contact_stage),
-    .explain = contact_explain,
-    .may = contact_may,
-    .call = contact_call,
-    TABLES(&emp_close_action_victory_modifiers_table, &emp_close_action_victory_table),
-    SETTINGS(ASKS(G_13, struct contact_facts, victory.by_klumpen)),
-    .effects = contact_effects,
-};
+            TALLIED("margin", "who is ahead, and by how much", PICK(contact_result, margin, margin_words)), SPOILS),
+    RESOLVE(contact_facts, contact_result, contact_stage), .explain = contact_explain,
+    .may = emp_klumpen_may, .call = contact_call, VICTORY_TABLES, KLUMPEN, .effects = contact_effects);
+/* clang-format on */
+#undef OF
+#undef BY
 
 /* ---- a standard ---- */
 
-static int standard_sum(const struct standard_facts *facts, struct steps *s)
+static int standard_sum(const void *facts, struct steps *s)
 {
-    struct standard_facts f = *facts;
+    struct standard_facts f = *(const struct standard_facts *)facts;
     f.by_foot = (int16_t)(f.by == INFANTRY ? f.casualties : 0);
     f.by_horse = (int16_t)(f.by == CAVALRY ? f.casualties : 0);
     return modifiers_sum(&emp_capture_standard_modifiers_table, EMP(capture_standard_modifiers), &f,
@@ -700,24 +551,21 @@ static int standard_sum(const struct standard_facts *facts, struct steps *s)
 bool emp_standard_taken(struct dice *d, int casualties, int by, bool melee, struct steps *s)
 {
     static const struct purpose for_standard = {"winner", "the standard"};
-    const struct standard_facts f = {(int16_t)casualties, (int16_t)by, melee, 0, 0};
+    const struct standard_facts f = {
+        .casualties = (int16_t)casualties, .by = (int16_t)by, .melee = melee};
     int total;
     const int row = emp_throw_inside(d, &for_standard, RANGES(capture_standard, lo, hi),
                                      standard_sum(&f, s), &total);
+    step_reads(s, &emp_capture_standard_table, row);
     step_from(steps_fallen(s, d), &emp_capture_standard_table, row, EMP(capture_standard), 0,
               "%d: %s", words_at(&standard_words, capture_standard[row].result), total, 0);
-    step_reads(s, &emp_capture_standard_table, row);
     return RULE(capture_standard, capture_standard[row].result);
 }
-
-struct yes_result {
-    int16_t yes, unused[3];
-};
 
 static bool standard_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct standard_facts *f = facts;
-    ((struct yes_result *)state)->yes = emp_standard_taken(d, f->casualties, f->by, f->melee, s);
+    ((struct emp_one *)state)->is = emp_standard_taken(d, f->casualties, f->by, f->melee, s);
     return false;
 }
 
@@ -729,210 +577,125 @@ static void standard_call(const void *facts, struct text *t)
 
 static void standard_effects(const void *facts, const void *result, struct effects *e)
 {
-    effect_move(e, "winner", "standards", ((const struct yes_result *)result)->yes);
+    effect_move(e, "winner", "standards", ((const struct emp_one *)result)->is);
 }
 
-#define STANDARD(name, about, ...)                                \
-    {                                                             \
-        name, about, EMP(capture_standard_modifiers), __VA_ARGS__ \
-    }
-static WORD_LIST(taker_words, "infantry", "cavalry"); /* ORDER BRANCH */
-
-const struct chart emp_standard_chart = {
-    "standard",
-    "Capturing the standard",
-    "9C. Close action",
-    "Whether the enemy's standard is taken.",
-    "casualties=3 by=infantry",
-    INPUTS(STANDARD("casualties", "that the enemy was caused",
-                    WHOLE(standard_facts, casualties, 0, 40)),
-           STANDARD("by", "who caused them", PICK(standard_facts, by, taker_words),
-                    UNLESS("infantry")),
-           STANDARD("melee", "in melee", FLAG(standard_facts, melee), UNLESS("yes"))),
-    OUTPUTS({"taken", "the standard is taken", FLAG(yes_result, yes)}),
-    RESOLVE(standard_facts, yes_result, standard_stage),
-    .call = standard_call,
-    TABLES(&emp_capture_standard_modifiers_table, &emp_capture_standard_table),
-    .effects = standard_effects,
-};
+DESCRIBE(emp_standard, "standard", "Capturing the standard", "9C. Close action",
+         "Whether the enemy's standard is taken.", "casualties=3 by=infantry",
+         ASKED(capture_standard_modifiers),
+         OUTPUTS({"taken", "the standard is taken", FLAG(emp_one, is)}),
+         RESOLVE(standard_facts, emp_one, standard_stage), .call = standard_call,
+         TABLES(&emp_capture_standard_modifiers_table, &emp_capture_standard_table),
+         .effects = standard_effects);
 
 /* ---- battle mad ---- */
 
-struct mad_facts {
-    int16_t cavalry;
-};
+INTS(mad_facts, cavalry);
 
 bool emp_goes_mad(struct dice *d, int cavalry, struct steps *s)
 {
     static const struct purpose for_madness = {"cavalry", "battle mad"};
+    const int number = battle_mad[cavalry].need_at_least;
     int total;
-    step_tell_gap(s, EMP(G_1), "two d10 are thrown", NULL, 0, 0);
-    step_tell_gap(s, EMP(N_27), "what cavalry out of hand does is not printed", NULL, 0, 0);
+    ruled(G_1, s, "two d10 are thrown");
+    ruled(N_27, s, "what cavalry out of hand does is not printed");
     step_reads(s, &emp_battle_mad_table, cavalry);
-    const bool mad = RULE(
-        battle_mad, emp_reaches(d, &for_madness, 0, battle_mad[cavalry].need_at_least, &total));
-    step_tell(steps_fallen(s, d), EMP(battle_mad), mad ? "%d: out of hand" : "%d: in hand", NULL,
-              total, 0);
+    const bool mad = RULE(battle_mad, emp_reaches(d, &for_madness, 0, number, &total));
+    step_fell(s, d, EMP(battle_mad), mad ? "%d: out of hand" : "%d: in hand", NULL, NULL, total, 0);
     return mad;
 }
 
 static bool mad_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    ((struct yes_result *)state)->yes =
-        emp_goes_mad(d, ((const struct mad_facts *)facts)->cavalry, s);
+    ((struct emp_one *)state)->is = emp_goes_mad(d, ((const struct mad_facts *)facts)->cavalry, s);
     return false;
 }
 
-static void mad_call(const void *facts, struct text *t)
+CALL(mad_call, mad_facts)
 {
-    emp_call_number(t, 0, battle_mad[((const struct mad_facts *)facts)->cavalry].need_at_least,
-                    OPEN, "gets out of hand");
+    emp_call_number(t, 0, battle_mad[f->cavalry].need_at_least, OPEN, "gets out of hand");
 }
 
-const struct chart emp_battle_mad_chart = {
-    "battle-mad",
-    "Battle mad",
-    "9C. Close action",
-    "Whether cavalry gets out of hand. What it then does is not on the sheet.",
-    "cavalry=british-heavy",
-    INPUTS({"cavalry",
-            "british-heavy: or Ottoman, Persian, of an Indian state; british-light: or KGL light, "
-            "or DUB",
-            EMP(battle_mad), PICK(mad_facts, cavalry, emp_cavalry_words)}),
-    OUTPUTS({"mad", "it gets out of hand", FLAG(yes_result, yes)}),
-    RESOLVE(mad_facts, yes_result, mad_stage),
-    .call = mad_call,
-    TABLES(&emp_battle_mad_table),
-};
+DESCRIBE(emp_battle_mad, "battle-mad", "Battle mad", "9C. Close action",
+         "Whether cavalry gets out of hand. What it then does is not on the sheet.",
+         "cavalry=british-heavy",
+         INPUTS({"cavalry",
+                 "british-heavy: or Ottoman, Persian, of an Indian state; british-light: or KGL "
+                 "light, or DUB",
+                 EMP(battle_mad), PICK(mad_facts, cavalry, emp_cavalry_words)}),
+         OUTPUTS({"mad", "it gets out of hand", FLAG(emp_one, is)}),
+         RESOLVE(mad_facts, emp_one, mad_stage), .call = mad_call, TABLES(&emp_battle_mad_table));
 
 /* ---- street fight ---- */
 
-struct street_result {
-    int16_t hits, unused[3];
-};
-
-static int street_sum(const struct street_facts *facts, struct steps *s)
+static void street_derive(void *facts, struct steps *s)
 {
-    struct street_facts f = *facts;
-    f.pairs = f.grades / 2;
-    return modifiers_sum(&emp_savage_street_fight_modifiers_table,
-                         EMP(savage_street_fight_modifiers), &f, s);
+    struct street_facts *f = facts;
+    reading(N_26, f->by_strike == STREET_BOTH, s, "both sides strike, each with its own throw",
+            "the attacker alone strikes");
+    f->pairs = f->grades / 2;
 }
 
-static bool street_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+MAY(street_may, street_facts)
 {
-    static const struct purpose for_street = {"unit", "street fight"};
-    const struct street_facts *f = facts;
-    int total;
-    step_tell_gap(s, EMP(N_26),
-                  f->by_strike == STREET_BOTH ? "both sides strike, each with its own throw"
-                                              : "the attacker alone strikes",
-                  NULL, 0, 0);
-    const int row = emp_throw_inside(d, &for_street, RANGES(savage_street_fight, lo, hi),
-                                     street_sum(f, s), &total);
-    step_from(steps_fallen(s, d), &emp_savage_street_fight_table, row, EMP(savage_street_fight), 0,
-              "%d: %d hits", NULL, total, savage_street_fight[row].hits);
-    step_reads(s, &emp_savage_street_fight_table, row);
-    ((struct street_result *)state)->hits = savage_street_fight[row].hits;
-    return false;
-}
-
-static bool street_may(const void *facts, struct trouble *trouble)
-{
-    const struct street_facts *f = facts;
     return require_of(N_26, f->side == 0 || f->by_strike == STREET_BOTH, "side", trouble,
                       "the attacker alone strikes");
 }
 
-static void say_street(struct text *t, int band, const void *with)
+static const char *say_street(const void *facts, int row)
 {
-    text_things(t, savage_street_fight[band].hits, "hit");
-}
-
-static void street_call(const void *facts, struct text *t)
-{
-    emp_call_bands(t, street_sum(facts, NULL), RANGES(savage_street_fight, lo, hi), say_street,
-                   NULL);
+    static const char *const hits[] = {"no hits", "one hit", "two hits", "three hits", "four hits"};
+    return hits[savage_street_fight[row].hits];
 }
 
 static void street_effects(const void *facts, const void *result, struct effects *e)
 {
-    effect_move(e, "enemy", "figures", -((const struct street_result *)result)->hits);
+    effect_move(e, "enemy", "figures", -((const struct street_row *)result)->hits);
 }
 
-static WORD_LIST(street_mass_words, "none", "2:1", "3:1");
-static WORD_LIST(striker_words, "attacker", "defender");
-#define STREET(name, about, ...)                                     \
-    {                                                                \
-        name, about, EMP(savage_street_fight_modifiers), __VA_ARGS__ \
-    }
-
-const struct chart emp_street_fight_chart = {
-    "street-fight",
-    "Savage street fight",
-    "9C. Close action",
-    "The hits of one side in a round of a street fight; the other throws for itself.",
-    "shock=yes mass=2:1 grades=4",
-    INPUTS(STREET("shock", "they are shock infantry", SAID(street_facts, shock)),
-           STREET("mass", "against a town block", PICK(street_facts, mass, street_mass_words),
-                  UNLESS("none")),
-           STREET("grades", "morale grades above the enemy's", WHOLE(street_facts, grades, 0, 10),
-                  UNLESS("0")),
-           {"side", "who strikes", EMP(savage_street_fight),
-            PICK(street_facts, side, striker_words), UNLESS("attacker")}),
-    OUTPUTS({"hits", "on the enemy", HOW_MANY(street_result, hits), COUNTED(emp_hits)}),
-    RESOLVE(street_facts, street_result, street_stage),
-    .may = street_may,
-    .call = street_call,
-    TABLES(&emp_savage_street_fight_modifiers_table, &emp_savage_street_fight_table),
-    SETTINGS(ASKS(N_26, struct street_facts, by_strike)),
-    .effects = street_effects,
-};
+DESCRIBE(emp_street_fight, "street-fight", "Savage street fight", "9C. Close action",
+         "The hits of one side in a round of a street fight; the other throws for itself.",
+         "shock=yes mass=2:1 grades=4", ASKED(savage_street_fight_modifiers),
+         OUTPUTS({"hits", "on the enemy", NUMBER(savage_street_fight, hits), COUNTED(emp_hits)}),
+         FALLS(savage_street_fight, savage_street_fight_modifiers,
+               DICE(2, 10, "unit", "street fight"), .derive = street_derive, .says = say_street),
+         .may = street_may, .call = sheet_fall_call,
+         TABLES(&emp_savage_street_fight_modifiers_table, &emp_savage_street_fight_table),
+         SETTINGS(ASKS(N_26, struct street_facts, by_strike)), .effects = street_effects);
 
 /* ---- no quarter ---- */
 
-struct quarter_facts {
-    int16_t nation, enemy, year, by_years;
-};
+INTS(quarter_facts, nation, enemy, year, by_years);
 
-static bool quarter_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(quarter_stage, quarter_facts, emp_one)
 {
-    const struct quarter_facts *f = facts;
-    struct yes_result *r = state;
-    const bool in_years = f->year >= FIRST_YEAR && f->year <= LAST_YEAR,
-               all = RULE(N_28, f->by_years == YEARS_ALL);
+    const bool in_years = f->year >= FIRST_YEAR && f->year <= LAST_YEAR;
     for (int row = 0; row < COUNT(no_quarter_enemies); row++) {
         const int a = no_quarter_enemies[row].side_a, b = no_quarter_enemies[row].side_b;
-        const bool enemies = (a == f->nation && b == f->enemy) || (a == f->enemy && b == f->nation);
+        const bool enemies = (a == f->nation && b == f->enemy) || (a == f->enemy && b == f->nation),
+                   all = RULE(N_28, f->by_years == YEARS_ALL),
+                   bound = no_quarter_enemies[row].years || all;
         if (!RULE(no_quarter_enemies, enemies))
             continue;
-        const bool bound = no_quarter_enemies[row].years || all;
         step_from(s, &emp_no_quarter_enemies_table, row, EMP(no_quarter_enemies), 0,
                   bound ? "no quarter between them from %d to %d" : "no quarter between them", NULL,
                   FIRST_YEAR, LAST_YEAR);
-        step_tell_gap(s, EMP(N_28),
-                      all ? "the years hold for all pairs"
-                          : "the years hold for Prussians and French alone",
-                      NULL, 0, 0);
-        r->yes = r->yes || in_years || !bound;
+        ruled(N_28, s,
+              all ? "the years hold for all pairs"
+                  : "the years hold for Prussians and French alone");
+        r->is = r->is || in_years || !bound;
     }
-    step_tell_gap(s, EMP(N_27), "what no quarter does is not printed", NULL, 0, 0);
-    return false;
+    ruled(N_27, s, "what no quarter does is not printed");
 }
 
-const struct chart emp_no_quarter_chart = {
-    "no-quarter",
-    "No quarter",
-    "9C. Close action",
-    "Whether two nations give each other no quarter. What that does is not on the sheet.",
-    "nation=French enemy=Spanish",
-    INPUTS(
-        {"nation", "the one", EMP(no_quarter_enemies), PICK(quarter_facts, nation, nation_words)},
-        {"enemy", "the other", EMP(no_quarter_enemies), PICK(quarter_facts, enemy, nation_words)},
-        {"year", "of the battle", EMP(no_quarter_enemies), WHOLE(quarter_facts, year, 1790, 1820),
-         UNLESS("1813")}),
-    OUTPUTS({"no_quarter", "they give none", FLAG(yes_result, yes)}),
-    RESOLVE(quarter_facts, yes_result, quarter_stage),
-    TABLES(&emp_no_quarter_enemies_table),
-    SETTINGS(ASKS(N_28, struct quarter_facts, by_years)),
-};
+#define OF quarter_facts
+#define BY EMP(no_quarter_enemies)
+DESCRIBE(emp_no_quarter, "no-quarter", "No quarter", "9C. Close action",
+         "Whether two nations give each other no quarter. What that does is not on the sheet.",
+         "nation=French enemy=Spanish",
+         INPUTS(IN_WORD("nation", "the one", nation, nation_words),
+                IN_WORD("enemy", "the other", enemy, nation_words),
+                {"year", "of the battle", BY, WHOLE(OF, year, 1790, 1820), UNLESS("1813")}),
+         OUTPUTS({"no_quarter", "they give none", FLAG(emp_one, is)}),
+         RESOLVE(quarter_facts, emp_one, quarter_stage), TABLES(&emp_no_quarter_enemies_table),
+         SETTINGS(ASKS(N_28, struct OF, by_years)));
