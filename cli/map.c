@@ -36,6 +36,7 @@ static const char style[] =
     ".entrenchments{stroke:#5b4326;stroke-width:5}\n"
     ".abatis{stroke:#3f5f2a;stroke-width:6;stroke-dasharray:1 4}\n"
     ".moat{stroke:#5f86a0;stroke-width:5;stroke-dasharray:8 2}\n"
+    ".opened{stroke:#e9e4cf;stroke-width:9}\n"
     ".embankment{stroke:#8a6d3b;stroke-width:7;stroke-dasharray:2 2}\n"
     ".road{stroke:#b98a52;stroke-width:6;stroke-opacity:.75}\n"
     ".stream{stroke:#4f94c4;stroke-width:3}.river{stroke:#3f7fb0;stroke-width:9}\n"
@@ -236,6 +237,19 @@ static void draw_loose(struct map *m)
         draw_dot(m, "front", "what", at, l.room);
 }
 
+/* What was cleared, or filled in. */
+static void draw_opened(struct map *m)
+{
+    struct point end[2];
+    int feature;
+    for (int i = 0; battle_opened(m->s, m->state, i, end, &feature); i++) {
+        const char *name = feature_names[m->s->ground.feature[feature].kind];
+        text_add(m->to, "<polyline class=\"ln opened\" points=\"");
+        draw_points(m, (struct outline){end, 2});
+        text_print(m->to, "\"><title>%s, open</title></polyline>\n", name);
+    }
+}
+
 /* ---- the legend ---- */
 
 static void draw_rect(struct map *m, const char *class, int x, int y)
@@ -333,6 +347,7 @@ void map_draw(struct map *m)
     text_print(title, "%s. ", scenario_name(m->s, m->s->name));
     battle_stand(m->s, m->state, title);
     map_open(m, l.room);
+    draw_opened(m);
     for (int i = 0; i < m->state->head.units; i++)
         draw_unit(m, i);
     draw_leaders(m);

@@ -281,6 +281,8 @@ export type View = {
     groups?: Record<string, any>[];
     sides?: Record<string, any>[];
     lying: { name: string; at: Point }[];
+    /** Obstacles that were cleared or filled in: they are drawn over. */
+    opened?: { kind: string; points: Point[] }[];
 };
 
 /** An order that can be given as it stands, or in which a number is still open. */

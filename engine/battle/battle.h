@@ -250,6 +250,7 @@ struct track {
     int most;      /* it is never above this; 0: nothing is said */
     bool of_table; /* means nothing where there is none */
     bool seldom;   /* shown only where it is not 0 */
+    bool late;     /* journals were kept before there was it: no check counts it while it is 0 */
 };
 
 /* Where a unit may fire: so many degrees to either side of its facing, so many inches for each
@@ -320,6 +321,10 @@ struct battle_rules {
      * that was all. */
     bool (*loose)(const struct scenario *, const struct state *, int n, struct point *,
                   struct text *);
+    /* Ground that was opened in the course of the battle: the ends of the n-th stretch, and the
+     * feature that it is of; false: that was all. */
+    bool (*opened)(const struct scenario *, const struct state *, int n, struct point end[2],
+                   int *feature);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*make_room)(const struct scenario *, struct state *,
                       int unit); /* for a part that forms */
@@ -393,6 +398,13 @@ static inline bool battle_loose(const struct scenario *s, const struct state *st
                                 struct point *at, struct text *what)
 {
     return !state->head.told && rules_of(s)->loose && rules_of(s)->loose(s, state, n, at, what);
+}
+
+static inline bool battle_opened(const struct scenario *s, const struct state *state, int n,
+                                 struct point end[2], int *feature)
+{
+    return !state->head.told && rules_of(s)->opened &&
+           rules_of(s)->opened(s, state, n, end, feature);
 }
 
 static inline bool battle_leader_place(const struct scenario *s, const struct state *state,

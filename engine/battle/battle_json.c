@@ -143,6 +143,8 @@ static void put_ground(struct json *j, const struct ground *g)
             json_print(j, "hidden?%d", true);
         if (f->strong)
             json_print(j, "strong?%d", true);
+        if (f->materials)
+            json_print(j, "materials?%d", true);
         put_points(j, "points", outline_of(g, f));
         json_close(j, '}');
     }
@@ -381,6 +383,20 @@ static void put_loose(struct json *j, const struct scenario *s, const struct sta
     json_close(j, ']');
 }
 
+/* Obstacles that are none any more, for whoever draws them. */
+static void put_opened(struct json *j, const struct scenario *s, const struct state *state)
+{
+    struct point end[2];
+    int feature;
+    json_print(j, "opened:[");
+    for (int i = 0; battle_opened(s, state, i, end, &feature); i++) {
+        json_print(j, "{kind:%s", feature_names[s->ground.feature[feature].kind]);
+        put_points(j, "points", (struct outline){end, 2});
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
 /* A phase in which nothing is due, and nothing can be ordered that could not be in any other. */
 static bool is_idle(const struct scenario *s, const struct state *seen, int seat)
 {
@@ -461,6 +477,7 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     put_subjects(j, "groups", s, seen, OF_GROUP);
     put_subjects(j, "sides", s, seen, OF_SIDE);
     put_loose(j, s, seen);
+    put_opened(j, s, seen);
     json_close(j, '}');
 }
 

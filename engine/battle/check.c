@@ -70,6 +70,8 @@ static uint64_t hash_value(const struct scenario *s, const struct event *e, int 
 static uint64_t term(const struct scenario *s, const struct event *e, int value)
 {
     const uint64_t h = hash_mix(HASH_BEGIN, e->of);
+    if (e->track != NO_TRACK && value == 0 && rules_of(s)->tracks[e->track].late)
+        return 0;
     return hash_mix(hash_value(s, e, value, hash_word(h, scenario_id(s, e->of, e->who))), 0);
 }
 

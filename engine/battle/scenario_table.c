@@ -93,7 +93,7 @@ static bool take_water(struct reader *r, struct feature *f)
     return true;
 }
 
-/* height of a hill; depth and current of water. */
+/* height of a hill; depth and current of water; what is at hand to fill a moat. */
 static bool take_properties(struct reader *r, struct feature *f)
 {
     int number;
@@ -101,6 +101,10 @@ static bool take_properties(struct reader *r, struct feature *f)
         if (!take_number(r, "the height of the hill in feet", 1, 2000, &number))
             return false;
         f->height = (int16_t)number;
+    }
+    if (f->kind == MOAT && has_next(r, "materials")) {
+        f->materials = true;
+        r->at++;
     }
     if (f->kind != STREAM && f->kind != RIVER && f->kind != FORD)
         return true;

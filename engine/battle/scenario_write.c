@@ -59,7 +59,8 @@ static void write_feature(const struct ground *g, const struct feature *f, struc
         text_print(t, " %d", f->height);
     if (f->depth)
         text_print(t, " depth %d", f->depth);
-    text_print(t, "%s%s", f->strong ? " strong" : "", f->hidden ? " hidden" : "");
+    text_print(t, "%s%s%s", f->strong ? " strong" : "", f->hidden ? " hidden" : "",
+               f->materials ? " materials" : "");
     for (int i = 0; i < o.count; i++)
         text_print(t, " %.2d,%.2d", o.at[i].x, o.at[i].y);
     text_char(t, '\n');

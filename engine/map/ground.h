@@ -45,8 +45,8 @@ struct feature {
     int16_t height; /* hills: feet */
     int16_t depth;  /* water: inches; 0: nobody says */
     int16_t first, count;
-    uint8_t hidden,
-        unused; /* water: 1 + its number among those whose depth is kept from the players */
+    uint8_t hidden;    /* water: 1 + its number among those whose depth is kept from the players */
+    uint8_t materials; /* moats: there is something to fill them with */
     struct point low,
         high; /* corners of the box around it: what lies beside that need not be looked at */
 };

@@ -4,7 +4,7 @@ import { html } from '../html.js';
 import { pressOn } from './drag.js';
 import { drilling } from './drill.js';
 import { moment, scenario, shown } from './game.js';
-import { Ground, Patterns } from './ground.js';
+import { Ground, Opened, Patterns } from './ground.js';
 import { lane, reach, turning } from './lane.js';
 import { along, down, facing, flat, front, grain, middle, sight, SMALL } from './map.js';
 import { isOwn, isOwnLeader, leaderName, sideName, sideNumber, unitOf } from './names.js';
@@ -230,6 +230,7 @@ export function Drawing() {
     <rect class="board" x="0" y="0" width=${w} height=${h} />
     <rect class="neat" x="-40" y="-40" width=${w + 80} height=${h + 80} />
     <${Ground} features=${scenario.value?.features ?? []} down=${down} />
+    <${Opened} stretches=${shown.value?.opened ?? []} down=${down} />
     <${Places} />
     ${chosen && html`<${Zone} unit=${ghost.value?.unit ?? chosen} />`}
     <${LaneDrawn} />

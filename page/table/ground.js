@@ -152,3 +152,10 @@ export function Ground({ features, down }) {
     ${order.map(({ feature, number }) => html`<${One} key=${number} feature=${feature} number=${number} down=${down} />`)}
   </g>`;
 }
+
+/** Where an obstacle was cleared or filled in there is none. @param {{ stretches: { kind: string, points: Point[] }[], down: Down }} props */
+export function Opened({ stretches, down }) {
+  return html`<g class="ground" aria-hidden="true">
+    ${stretches.map(({ kind, points }) => html`<path class="ln opened" d=${`M${points.map(([x, y]) => [x, down(y)]).join('L')}`}><title>${`${kind}, open`}</title></path>`)}
+  </g>`;
+}

@@ -30,6 +30,9 @@ enum ib_kind {
     IB_FREES,
     IB_SOUNDS,
     IB_LEAD,
+    /* VIII.D, VIII.E, work on the ground */
+    IB_CLEAR,
+    IB_FILL,
     /* IV.D.2, boats */
     IB_UNLOAD,
     IB_EMBARK,
@@ -135,6 +138,7 @@ enum ib_track {
     IB_TRACK_HOLDERS,
     IB_TRACK_BOATS,
     IB_TRACK_UNLOADING,
+    IB_TRACK_WORKING,
     IB_TRACK_EAST,
     IB_TRACK_NORTH,
     IB_TRACK_FACING,

@@ -693,7 +693,7 @@ static void every_line_holds(void **state)
 
 /* ---- turning clauses round ---- */
 
-enum { ENFORCED_MOST = 400 };
+enum { ENFORCED_MOST = 600 };
 
 /* A clause that the code enforces, and the lines that fail when it is turned round. */
 static struct enforced {

@@ -227,11 +227,11 @@ static void order_from_menus(const struct state *state, struct order *o)
     rest_from_menus(state, o);
 }
 
-/* Boats are unloaded four turns on end, and then somebody must be near: chance alone hardly does
- * it. */
-static bool order_boats(const struct state *state, struct order *o)
+/* Boats are unloaded four turns on end, and then somebody must be near; work on the ground is two
+ * turns of it: chance alone hardly does that. */
+static bool order_work(const struct state *state, struct order *o)
 {
-    static const char *const verbs[] = {"unload", "embark", "row", "land"};
+    static const char *const verbs[] = {"unload", "embark", "row", "land", "clear", "fill"};
     const int first = below(COUNT(verbs)), units = play.scenario->unit_count;
     for (int i = 0; i < units * COUNT(verbs); i++) {
         const uint8_t kind =
@@ -503,7 +503,7 @@ static void play_at_random(int which, uint64_t seed)
             fail_msg("battle %llu does not end", (unsigned long long)seed);
         if (below(3) == 0 && !wild_order(play.state, &o))
             continue;
-        else if (below(2) == 0 && order_boats(play.state, &o))
+        else if (below(2) == 0 && order_work(play.state, &o))
             ;
         else if (below(2) == 0)
             order_from_menus(play.state, &o);

@@ -8,8 +8,8 @@
 #include "rules/iron_brigade/army/state.h"
 #include "rules/iron_brigade/map/stand.h"
 
-enum { TABLE, BOATS, HOST, SCENARIOS };
-static const char *const files[SCENARIOS] = {"table.txt", "boats.txt", "host.txt"};
+enum { TABLE, BOATS, HOST, GUNS, SCENARIOS };
+static const char *const files[SCENARIOS] = {"table.txt", "boats.txt", "host.txt", "guns.txt"};
 static struct scenario scenarios[SCENARIOS];
 static const struct scenario *s;
 static struct state state;
@@ -220,6 +220,35 @@ static void boats(void **nothing)
     FINE(BOATS, of("pon")->unloaded = 3);
 }
 
+static struct cut *cuts(int count)
+{
+    ib_armies(&state)->cut_count = (int16_t)count;
+    return ib_armies(&state)->cut;
+}
+
+/* What is open of abatis and moats, and who works on them. */
+static void works(void **nothing)
+{
+    (void)nothing;
+    FINE(GUNS, *cuts(1) = (struct cut){0, 0, 100, 300});
+    FINE(GUNS, cuts(2)[0] = (struct cut){1, 0, 0, 300}; cuts(2)[1] = (struct cut){1, 1, 0, 600});
+    NOTICED(GUNS, *cuts(1) = (struct cut){0, 0, 300, 300});
+    NOTICED(GUNS, *cuts(1) = (struct cut){0, 0, 100, 1401});
+    NOTICED(GUNS, *cuts(1) = (struct cut){0, 1, 100, 300});
+    NOTICED(GUNS, *cuts(1) = (struct cut){200, 0, 100, 300});
+    NOTICED(TABLE, *cuts(1) = (struct cut){0, 0, 1, 2}); /* woods */
+    NOTICED(GUNS, cuts(2)[0] = (struct cut){2, 0, 0, 300}; cuts(2)[1] = (struct cut){1, 0, 0, 100});
+    NOTICED(GUNS, cuts(2)[0] = (struct cut){0, 0, 0, 300};
+            cuts(2)[1] = (struct cut){0, 0, 300, 400});
+    NOTICED(GUNS, cuts(-1));
+    NOTICED(GUNS, cuts(CUTS_MOST + 1));
+    FINE(GUNS, of("2wi")->worked = 1);
+    NOTICED(GUNS, of("2wi")->worked = 2);
+    FINE(GUNS, of("six")->formation = IB_CREWS_MOUNTED);
+    NOTICED(TABLE, of("b4")->formation = IB_CREWS_MOUNTED);
+    begin(GUNS);
+}
+
 static void generals(void **nothing)
 {
     struct general_state *first = ib_armies(&state)->leader;
@@ -366,6 +395,7 @@ int main(void)
         cmocka_unit_test(prisoners),
         cmocka_unit_test(places),
         cmocka_unit_test(boats),
+        cmocka_unit_test(works),
         cmocka_unit_test(generals),
         cmocka_unit_test(what_lies_about),
         cmocka_unit_test(where_things_are),

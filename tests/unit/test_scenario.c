@@ -149,6 +149,25 @@ static void the_orders_of_the_paper_are_played(void **state)
     assert_int_equal(held_by(battle.state, 0), 0);
 }
 
+/* What was opened is told to whoever draws it, and lies on the ground in words. */
+static void the_work_of_the_paper_is_done(void **state)
+{
+    static char room[1 << 16];
+    struct text t;
+    struct json j;
+    (void)state;
+    begin_battle(TESTS "/scenarios/guns.txt");
+    assert_int_equal(play_block("work"), 32);
+    assert_non_null(strstr(battle.last->line, "2wi north +700"));
+    text_over(&t, room, sizeof room);
+    json_over(&j, &t);
+    view_json(&j, battle.scenario, battle.state, 1);
+    assert_non_null(strstr(room, "\"lying\":[{\"name\":\"5 inches of abatis cleared\",\"at\":"
+                                 "[1500,2000]}],\"opened\":[{\"kind\":\"abatis\",\"points\":"
+                                 "[[1250,2000],[1750,2000]]}]"));
+    assert_true(play_undo(&battle, NULL));
+}
+
 static void the_journal_of_the_paper_is_played(void **state)
 {
     static char text[1 << 15];
@@ -287,7 +306,8 @@ static const struct {
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 horse-artillery\n", 8,
      1, "(VIII.B)"},
     {HEAD "advanced VIII.B VIII.Z\n" UNITS, 6, 17,
-     "'VIII.Z' is not an advanced rule that can be chosen; these can be: VIII.B, VIII.C"},
+     "'VIII.Z' is not an advanced rule that can be chosen; these can be: VIII.B, VIII.C, VIII.D, "
+     "VIII.E"},
     {HEAD "advanced VIII.H\n" UNITS, 6, 10, "'VIII.H' is not an advanced rule"},
     {HEAD "advanced VII.F\n" UNITS, 6, 10, "'VII.F' cannot be chosen yet; these can be: VIII.B"},
     {HEAD "advanced VIII.C VIII.C\n" UNITS, 6, 17, "'VIII.C' is given twice"},
@@ -957,6 +977,7 @@ int main(void)
         cmocka_unit_test(a_seat_has_a_scenario_of_its_own),
         cmocka_unit_test(a_player_commands_his_groups),
         cmocka_unit_test(the_orders_of_the_paper_are_played),
+        cmocka_unit_test(the_work_of_the_paper_is_done),
         cmocka_unit_test(the_journal_of_the_paper_is_played),
         cmocka_unit_test(orders_that_are_none_are_told),
         cmocka_unit_test(the_example_is_read),

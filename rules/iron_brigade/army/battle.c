@@ -6,7 +6,7 @@
 #include "tracks.h"
 #include "view.h"
 
-#include "rules/iron_brigade/map/stand.h"
+#include "rules/iron_brigade/map/works.h"
 #include "rules/iron_brigade/orders/act.h"
 #include "rules/iron_brigade/orders/fire_facts.h"
 #include "rules/iron_brigade/orders/orders.h"
@@ -170,13 +170,29 @@ static int prisoners_of(const struct state *state, int unit)
     return u->captured + (ib_has(state, unit, SURRENDERED) ? u->castings + u->holders : 0);
 }
 
-/* Boats that lie free; on a table also prisoners, where they are held.  A seat's journal does not
- * know where that is. */
+/* VIII.D, VIII.E: in the middle of what is open. */
+static void say_opened(const struct scenario *s, const struct state *state, int n, struct point *at,
+                       struct text *words)
+{
+    struct point end[2];
+    int feature;
+    ib_opened(s, state, n, end, &feature);
+    *at = halfway(end[0], end[1]);
+    text_print(words,
+               s->ground.feature[feature].kind == MOAT ? "%.2d inches of moat filled in"
+                                                       : "%.2d inches of abatis cleared",
+               length_of(end[0], end[1]));
+}
+
+/* Boats that lie free, and ground that was opened; on a table also prisoners, where they are held.
+ * A seat's journal does not know where that is. */
 static bool loose_thing(const struct scenario *s, const struct state *state, int n,
                         struct point *at, struct text *words)
 {
-    const int lots = ib_loose_boats(state, n, at, words);
-    int left = n - lots;
+    const int lots = ib_loose_boats(state, n, at, words), cuts = ib_armies_of(state)->cut_count;
+    if (n >= lots && n < lots + cuts)
+        say_opened(s, state, n - lots, at, words);
+    int left = n - lots - cuts;
     for (int i = 0; i < state->head.units && left >= 0 && ib_is_measured(s); i++) {
         const struct regiment_state *u = ib_unit_at(state, i);
         const int taken = prisoners_of(state, i);
@@ -188,7 +204,7 @@ static bool loose_thing(const struct scenario *s, const struct state *state, int
         text_add(words, ", prisoners");
         return true;
     }
-    return n < lots;
+    return n < lots + cuts;
 }
 
 /* ---- the system ---- */
@@ -204,6 +220,7 @@ static const struct order_kind *const kinds[IB_KINDS] = {
     [IB_RISE] = &ib_rise_order,         [IB_SEES] = &ib_sees_order,
     [IB_TAKES] = &ib_takes_order,       [IB_FREES] = &ib_frees_order,
     [IB_SOUNDS] = &ib_sounds_order,     [IB_LEAD] = &ib_lead_order,
+    [IB_CLEAR] = &ib_clear_order,       [IB_FILL] = &ib_fill_order,
     [IB_UNLOAD] = &ib_unload_order,     [IB_EMBARK] = &ib_embark_order,
     [IB_ROW] = &ib_row_order,           [IB_LAND] = &ib_land_order,
     [IB_LEADER] = &ib_leader_order,     [IB_ALONE] = &ib_alone_order,
@@ -263,6 +280,7 @@ const struct battle_rules iron_brigade_battle = {
     .leader_place = leader_place,
     .leader_put = leader_put,
     .loose = loose_thing,
+    .opened = ib_opened,
     .place = say_place,
     .outline = outline_of_unit,
     .distance = ib_hundredths_between,

@@ -348,6 +348,7 @@ void ib_set_formation(const struct scenario *s, struct state *state, int unit, i
     if (ib_is_of_arm(s, unit, CAVALRY))
         change_holders(u, formation);
     u->formation = (uint8_t)formation;
+    u->worked = 0; /* without a break */
     u->crews |= formation == IB_CREWS_MOUNTED;
     ib_occupy(s, state, unit);
     u->road_left = 0; /* it marches on in no other */

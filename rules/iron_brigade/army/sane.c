@@ -3,7 +3,7 @@
 #include "boats.h"
 #include "leaders.h"
 #include "losses.h"
-#include "rules/iron_brigade/map/stand.h"
+#include "rules/iron_brigade/map/works.h"
 
 static bool is_unit(const struct state *state, int unit)
 {
@@ -38,7 +38,7 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
     if (is_part(s, unit) && !ib_is_in(s, state, unit))
         return u->holders == 0;
     return u->castings >= 0 && ib_castings_in_all(s, state, unit) <= r->castings &&
-           u->morale >= IB_ROUTED && u->morale <= ib_base_of(s, unit) &&
+           u->morale >= IB_ROUTED && u->morale <= ib_base_of(s, unit) && u->worked <= 1 &&
            ib_may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->formation != IB_CREWS_MOUNTED || advanced(s, VIII_B)) &&
@@ -98,7 +98,7 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
 bool ib_armies_are_sane(const struct scenario *s, const struct state *state)
 {
     if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) ||
-        !ib_is_occupied(s, state) || !ib_boats_are_sane(s, state))
+        !ib_is_occupied(s, state) || !ib_boats_are_sane(s, state) || !ib_cuts_are_sane(s, state))
         return false;
     for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))

@@ -93,10 +93,10 @@ struct regiment_state {
     uint8_t boats;     /* that are on its wagons, or carry it */
     uint8_t water;     /* afloat on a table: the feature that it is on */
     uint8_t unloaded,
-        unloaded_in;           /* turns on end that it has unloaded boats, and the last of them */
-    uint8_t worked, worked_in; /* turns on end that it has worked on the ground, and the last */
-    uint8_t crews;             /* guns: their crews have mounted at some time (VIII.B) */
-    uint8_t unused;
+        unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
+    uint8_t worked, worked_in,
+        works_on; /* turns on end that it has worked on the ground, the last, and on what feature */
+    uint8_t crews; /* guns: their crews have mounted at some time (VIII.B) */
     struct footprint {
         int16_t corner[4][2], wide, deep;
     } ground; /* on a table: what it covers there, kept by occupy() */
@@ -122,7 +122,15 @@ struct lot {
     uint8_t boats, water;
 };
 
-enum { PAIRS_MOST = 256, OWED_MOST = 512 };
+/* VIII.D, VIII.E: from so far to so far along a stretch of a line it is open: cleared, or filled
+ * in.
+ */
+struct cut {
+    uint8_t feature, stretch;
+    uint16_t from, to; /* hundredths */
+};
+
+enum { PAIRS_MOST = 256, OWED_MOST = 512, CUTS_MOST = 64 };
 
 /* Units come last: a battle of few uses few bytes. */
 struct army_state {
@@ -131,12 +139,13 @@ struct army_state {
     int16_t sounded[SIDES]
                    [HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
     int16_t sounding;             /* those that are sounded in this half-turn, a bit each */
-    int16_t unused[3];
+    int16_t cut_count, unused[2];
     uint64_t taken[SIDES][UNITS_MOST / 64]; /* units of which there are prisoners, a bit each */
     struct strips strips;                   /* on a table: who lies where, kept by occupy() */
     struct pair touching[PAIRS_MOST];       /* one of either side */
     struct pair owed[OWED_MOST];            /* sight checks: who checks, whom it saw */
     struct lot lot[BOATS_MOST];             /* the first that has no boats ends them */
+    struct cut cut[CUTS_MOST];              /* in their order, none meets another (works.c) */
     struct regiment_state unit[UNITS_MOST];
 };
 _Static_assert(sizeof(struct army_state) <= STATE_OWN, "the armies fit into a state");

@@ -35,6 +35,7 @@ PEG(captured, captured, uint8_t, ib_note_taken)
 PEG(holders, holders, uint8_t, ib_occupy)
 PEG(boats, boats, uint8_t, change_nothing)
 PEG(unloading, unloaded, uint8_t, change_nothing)
+PEG(working, worked, uint8_t, change_nothing)
 PEG(east, x, int16_t, ib_occupy)
 PEG(north, y, int16_t, ib_occupy)
 PEG(facing, bearing, int16_t, ib_occupy)
@@ -141,6 +142,11 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                             .seldom = true,
                             .get = unloading_get,
                             .set = unloading_set},
+    [IB_TRACK_WORKING] = {.name = "working", /* phases on end */
+                          .seldom = true,
+                          .late = true,
+                          .get = working_get,
+                          .set = working_set},
     [IB_TRACK_EAST] = {.name = "east", /* hundredths of an inch */
                        .role = TRACK_EAST,
                        .get = east_get,

@@ -26,9 +26,10 @@
 
 /* The rules of chapters VII and VIII that a scenario may choose, in their order; those that are
  * built can be. */
-#define IB_ADVANCED_RULES                                                                          \
-    LATER(VII_C)                                                                                   \
-    LATER(VII_D) LATER(VII_E) LATER(VII_F) BUILT(VIII_B) BUILT(VIII_C) LATER(VIII_D) LATER(VIII_E) \
+#define IB_ADVANCED_RULES                                                             \
+    LATER(VII_C)                                                                      \
+    LATER(VII_D)                                                                      \
+    LATER(VII_E) LATER(VII_F) BUILT(VIII_B) BUILT(VIII_C) BUILT(VIII_D) BUILT(VIII_E) \
         LATER(VIII_F)
 
 #define BUILT(name) ib_advanced_##name,

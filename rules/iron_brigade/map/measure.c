@@ -1,5 +1,7 @@
 #include "measure.h"
 
+#include "works.h"
+
 /* Everything on a table that players would lay a ruler or a protractor to.  A firer measures from
  * the middle of its front and a target is all of the ground it covers, so most questions are about
  * a point and a box: how far, in which arc, across what.  What is seen, hidden, masked or protected
@@ -462,7 +464,8 @@ int ib_flank_of(const struct scenario *s, const struct state *state, int firer, 
 
 /* ---- ground it stands in ---- */
 
-bool ib_stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
+bool ib_stands_in(const struct scenario *s, const struct state *state, const struct stand *stand,
+                  const struct feature *f)
 {
     const int over =
         RULE(R_28, ruled(s, R_28, HALF_INCH_OVER)) ? INCH + 2 : 0; /* an edge is in the ground */
@@ -473,7 +476,7 @@ bool ib_stands_in(const struct scenario *s, const struct stand *stand, const str
         return false;
     box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing,
            wide, deep, inner);
-    return feature_meets(&s->ground, f, (struct outline){inner, 4});
+    return ib_obstacle_meets(s, state, f, (struct outline){inner, 4});
 }
 
 bool ib_is_difficult(const struct scenario *s, const struct feature *f)
@@ -504,7 +507,7 @@ bool ib_is_in_difficult_ground(const struct scenario *s, const struct state *sta
     const struct stand stand = ib_stand_of(state, unit);
     for (int i = 0; i < s->ground.feature_count; i++)
         if (ib_is_difficult(s, &s->ground.feature[i]) &&
-            ib_stands_in(s, &stand, &s->ground.feature[i]))
+            ib_stands_in(s, state, &stand, &s->ground.feature[i]))
             return true;
     return false;
 }

@@ -59,7 +59,8 @@ int ib_flank_of(const struct scenario *, const struct state *, int firer, int ta
 
 /* R-28: half an inch over an edge is not in the ground behind it; does the rest of it stand in or
  * on this? */
-bool ib_stands_in(const struct scenario *, const struct stand *, const struct feature *);
+bool ib_stands_in(const struct scenario *, const struct state *, const struct stand *,
+                  const struct feature *);
 
 /* V.G.4, R-70: is this difficult ground?  R-11: does it stand in such, or has it just gone over it?
  */

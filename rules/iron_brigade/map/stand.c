@@ -132,6 +132,7 @@ void ib_put_at(const struct scenario *s, struct state *state, int unit, struct p
     u->y = (int16_t)front.y;
     u->bearing = (int16_t)bearing;
     u->unloaded = 0; /* IV.D.2: on end, and in one place */
+    u->worked = 0;   /* likewise */
     ib_occupy(s, state, unit);
 }
 

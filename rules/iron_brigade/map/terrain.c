@@ -1,5 +1,7 @@
 #include "terrain.h"
 
+#include "works.h"
+
 /* What a mover meets on its path, and how far that lets it go.  A front is looked at along three
  * ways, of its middle and its two ends; each feature is asked where these first meet it, where its
  * corners come between them, and whether the body stands on it already.  The answers go into one
@@ -99,8 +101,9 @@ static struct meeting at_ground(const struct scenario *s, const struct state *st
         m.barred = who->arm != INFANTRY; /* VIII.D, R-53 */
     if (f->kind == MOAT && area_at(&s->ground, BRIDGE, where))
         return at_bridge(who, f, at);
-    if (f->kind == MOAT)
-        m.barred = RULE(VIII_E, true); /* it is crossed by an act of its own */
+    if (f->kind == MOAT) /* it is crossed by an act of its own; R-106: or in flight */
+        m.barred = RULE(VIII_E, !who->retreats || who->arm != INFANTRY ||
+                                    RULE(R_106, ruled(s, R_106, MOATS_STOP_FLIGHT)));
     if (m.line != BLANK && ib_movement_of(m.line, who->arm) == NO)
         m.barred = true;
     return m;
@@ -267,19 +270,39 @@ static void take_spots(struct encounter *e, const struct spot *spot, int spots)
     }
 }
 
-/* IV.C.1, however little of it: corners that the front meets between its three ways. */
-static void look_between(struct encounter *e)
+/* Does the front meet this corner of it between its ways? */
+static void look_at_corner(struct encounter *e, struct point corner)
 {
     const struct way *way = e->path->way, *middle = &way[1];
     const struct point front[2] = {way[0].at[0], way[WAYS_OF_FRONT - 1].at[0]};
     const struct point on = {middle->at[1].x - middle->at[0].x, middle->at[1].y - middle->at[0].y};
+    const struct point back = {corner.x - on.x, corner.y - on.y};
+    struct spot spot = {first_meeting(corner, back, (struct outline){front, 2}, false), corner};
+    if (spot.at > 0 && !is_free_slope(e, middle, corner))
+        take_spots(e, &spot, 1);
+}
+
+/* IV.C.1, however little of it: corners that the front meets between its three ways, and the ends
+ * of what is left beside what was opened. */
+static void look_between(struct encounter *e)
+{
     const struct outline o = outline_of(&e->s->ground, e->feature);
-    for (int i = 0; i < o.count; i++) {
-        const struct point corner = o.at[i], back = {corner.x - on.x, corner.y - on.y};
-        struct spot spot = {first_meeting(corner, back, (struct outline){front, 2}, false), corner};
-        if (spot.at > 0 && !is_free_slope(e, middle, corner))
-            take_spots(e, &spot, 1);
-    }
+    struct point end;
+    for (int i = 0; i < o.count; i++)
+        if (!ib_is_opened_at(e->s, e->state, e->feature, o.at[i]))
+            look_at_corner(e, o.at[i]);
+    for (int i = 0; ib_end_opened(e->s, e->state, e->feature, i, &end); i++)
+        look_at_corner(e, end);
+}
+
+/* VIII.D, VIII.E: what was opened is open ground. */
+static int leave_out_opened(const struct encounter *e, struct spot *spot, int spots)
+{
+    int left = 0;
+    for (int i = 0; i < spots; i++)
+        if (!ib_is_opened_at(e->s, e->state, e->feature, spot[i].where))
+            spot[left++] = spot[i];
+    return left;
 }
 
 /* The place of a line beneath the body: where its middle or a side lies over it, or else some
@@ -309,7 +332,7 @@ static void look_beneath(struct encounter *e)
     const struct feature *f = e->feature;
     const struct path *p = e->path;
     if ((e->barred.at >= 0 && e->barred.at <= ROUNDED) ||
-        !RULE(IV_C_2, feature_meets(g, f, (struct outline){p->body, 4})))
+        !RULE(IV_C_2, ib_obstacle_meets(e->s, e->state, f, (struct outline){p->body, 4})))
         return;
     if (e->count > 0 && e->met[0].at <= ROUNDED) {
         e->met[0].beneath = is_area(f->kind);
@@ -341,7 +364,7 @@ void ib_meet_ground(const struct scenario *s, const struct state *state, const s
             continue;
         struct encounter e = {s, state, who, p, f, .barred = {.at = -1}};
         for (int k = 0; k < WAYS_OF_FRONT; k++) {
-            const int spots = spots_on(&s->ground, f, &p->way[k], spot);
+            const int spots = leave_out_opened(&e, spot, spots_on(&s->ground, f, &p->way[k], spot));
             if (spots > 0 && !is_free_slope(&e, &p->way[k], spot[0].where))
                 take_spots(&e, spot, spots);
         }
@@ -404,7 +427,7 @@ static bool stands_on_barred(const struct scenario *s, const struct state *state
     ib_path_straight(s, &who->stand, who->stand.bearing, 0, &p);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (!may_bar(f, who->arm) || !ib_stands_in(s, &who->stand, f))
+        if (!may_bar(f, who->arm) || !ib_stands_in(s, state, &who->stand, f))
             continue;
         const struct point where = is_area(f->kind) ? ib_middle_of(&who->stand)
                                                     : place_beneath(&p, outline_of(&s->ground, f));
@@ -520,7 +543,7 @@ bool ib_stands_where_none_split(const struct scenario *s, const struct state *st
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (costs[f->kind] != BLANK && ib_bars_split(s, unit, costs[f->kind]) &&
-            ib_stands_in(s, &stand, f))
+            ib_stands_in(s, state, &stand, f))
             return true;
     }
     return false;

@@ -45,6 +45,7 @@ struct mover {
     int inches;                   /* in open ground */
     int road_left;                /* hundredths, if it goes on along a road */
     bool open;                    /* IV.C.4: goes through others freely */
+    bool retreats;                /* broken or routed (VI.C.1) */
     bool has_phase; /* VIII.E: it has a whole phase of movement and fire, and did not double before
                        it */
     struct stand stand;

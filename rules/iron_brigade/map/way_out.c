@@ -149,6 +149,7 @@ static struct mover retreating(const struct scenario *s, const struct state *sta
     struct mover who = ib_mover_of(s, state, unit, false);
     who.inches = ib_retreat_inches(s, state, unit);
     who.road_left = 0;
+    who.retreats = true;
     who.open = who.open || RULE(R_78, ib_unit_at(state, unit)->morale == IB_ROUTED &&
                                           !ib_is_of_arm(s, unit, ARTILLERY));
     if (ib_is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */

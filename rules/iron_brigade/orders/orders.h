@@ -14,6 +14,9 @@ extern const struct order_kind ib_double_order, ib_move_order, ib_wheel_order, i
     ib_face_order, ib_about_order, ib_form_order, ib_fire_order, ib_lie_order, ib_rise_order,
     ib_sees_order, ib_takes_order, ib_frees_order, ib_sounds_order, ib_lead_order;
 
+/* VIII.D, VIII.E, work on the ground */
+extern const struct order_kind ib_clear_order, ib_fill_order;
+
 /* IV.D.2, boats */
 extern const struct order_kind ib_unload_order, ib_embark_order, ib_row_order, ib_land_order;
 

@@ -124,7 +124,9 @@ static enum todo_kind todo_act(const struct scenario *s, const struct state *sta
     if (done > IB_DONE_HALF)
         return TODO_NOTHING;
     say(s, todo, unit, 0,
-        done == IB_DONE_NOTHING ? "has not acted" : "has done half of a split move");
+        done != IB_DONE_NOTHING               ? "has done half of a split move"
+        : ib_unit_at(state, unit)->worked > 0 ? "has not acted; its work is half done"
+                                              : "has not acted");
     return TODO_MAY;
 }
 
