@@ -345,6 +345,8 @@ static void call_block(struct text *t, int sum, int figures)
 
 CALL(fire_call, fire_facts)
 {
+    static const char *const grounds[] = {"none", "woods and hedges", "wooden buildings",
+                                          "stone buildings", "fortified buildings"}; /* G54 */
     const int figures = figures_at(f, NULL), sum = fire_sum(f, NULL), blocks = figures / BLOCK,
               rest = figures % BLOCK;
     if (blocks > 0 && figures > BLOCK)
@@ -355,6 +357,8 @@ CALL(fire_call, fire_facts)
         text_print(t, " For the other %d, with the same two d10: ", rest);
     if (rest > 0)
         call_block(t, sum, rest);
+    if (f->cover && RULE(G_54, f->by_cover == COVER_CLASSES))
+        text_print(t, " Such cover: %s.", grounds[f->cover]);
 }
 
 static void fire_effects(const void *facts, const void *result, struct effects *e)
@@ -366,7 +370,7 @@ static void fire_effects(const void *facts, const void *result, struct effects *
 #define FIRE_RULINGS                                                                                                   \
     ASKS(G_7, struct fire_facts, musket_figure), ASKS(G_21, struct fire_facts, by_below), ASKS(G_24, struct fire_facts, by_range), \
     ASKS(N_19, struct fire_facts, by_column), ASKS(N_21, struct fire_facts, by_woods), ASKS(N_24, struct fire_facts, by_landwehr), \
-    ASKS(N_22, struct fire_facts, by_first)
+    ASKS(N_22, struct fire_facts, by_first), ASKS(G_54, struct fire_facts, by_cover)
 /* clang-format on */
 DESCRIBE(emp_fire, "fire", "Small arms fire", "9B. Fire",
          "The hits of a volley. Figures and the roll meet in the small arms table; a die may add "

@@ -43,7 +43,7 @@ static const struct {
 } firefight_procedure[] = {
     {"both sides fire"}, {"units that were hit test their morale"}, {"the side that hit more is the victor and throws for the result"},
 };
-enum { EMP_NO_VICTOR = 4, EMP_NO_ROLL }; /* ORDER RESULT, after those of the table */
+enum { NO_ONE_WON = 4, NO_ROLL }; /* ORDER RESULT, after those of the table */
 static WORD_LIST(firefight_words, "continues", "back", "back-disordered", "routs", "no-victor", "no-roll"); /* ORDER RESULT */
 /* clang-format on */
 
@@ -128,11 +128,10 @@ static void result_effects(const void *facts, const void *result, struct effects
         effect_set(e, "loser", "morale", "bad");
 }
 
-#define RESULTS(of)                                                                               \
-    {"result", "what the loser does", PICK(of, result, firefight_words)},                         \
-    {                                                                                             \
-        "inches", "that he falls back", HOW_MANY(of, inches), .none = "rout", COUNTED(emp_inches) \
-    }
+/* clang-format off */
+#define RESULTS(of) {"result", "what the loser does", PICK(of, result, firefight_words)}, \
+    {"inches", "that he falls back", HOW_MANY(of, inches), .none = "rout", COUNTED(emp_inches)}
+/* clang-format on */
 #define OF loser_facts
 #define BY EMP(firefight_modifiers)
 DESCRIBE(emp_firefight_result, "firefight-result", "Firefight result", "9B. Fire",
@@ -157,11 +156,10 @@ DESCRIBE(emp_firefight_result, "firefight-result", "Firefight result", "9B. Fire
 
 enum { UNITS_MOST = 4, SIDES = 2, A = 0, B = 1, NO_VICTOR = 2 };
 
+INTS(firing_unit, figures, sum);
 struct firefight_side {
     int16_t count;
-    struct {
-        int16_t figures, sum;
-    } unit[UNITS_MOST];                           /* that fire */
+    struct firing_unit unit[UNITS_MOST];
     int16_t class, start, lost, lost_now, morale; /* of the unit that is hit */
     struct loser_facts loser;                     /* if this side is it */
 };
@@ -218,12 +216,6 @@ static void fire_unit(const struct firefight_facts *f, struct dice *d, struct fi
     r->fired++;
 }
 
-/* The figures that a unit has lost with this round, none below nothing. */
-static int lost_by(const struct firefight_side *u, int taken)
-{
-    return u->lost + taken < u->start ? u->lost + taken : u->start;
-}
-
 static void test_unit(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
                       struct steps *s)
 {
@@ -237,7 +229,7 @@ static void test_unit(const struct firefight_facts *f, struct dice *d, struct fi
     const struct emp_morale m = {
         .class = u->class,
         .formation = IN_OTHER, /* the sum that was given has it */
-        .lost = (int16_t)emp_percent(lost_by(u, taken), u->start, f->by_rounding, NULL),
+        .lost = (int16_t)emp_percent(u->lost + taken, u->start, f->by_rounding, NULL),
         .lost_now = (int16_t)emp_percent(u->lost_now + taken, u->start, f->by_rounding, NULL),
         .by_losses = f->by_losses};
     const int sum = u->morale + emp_morale_sum(&m, after);
@@ -251,7 +243,7 @@ static int units_at_30(const struct firefight_facts *f, const struct firefight_s
     const struct firefight_side *u = &f->side[loser];
     int units = u->loser.at_30;
     for (int i = 0; i < units_of(f, loser); i++)
-        units += emp_percent(lost_by(u, r->taken[loser][i]), u->start, f->by_rounding, NULL) >= 30;
+        units += emp_percent(u->lost + r->taken[loser][i], u->start, f->by_rounding, NULL) >= 30;
     return units;
 }
 
@@ -259,15 +251,13 @@ static void settle(const struct firefight_facts *f, struct dice *d, struct firef
                    struct steps *s)
 {
     r->victor = (int16_t)(r->hits[A] > r->hits[B] ? A : r->hits[B] > r->hits[A] ? B : NO_VICTOR);
-    if (r->victor == NO_VICTOR) {
-        r->result = EMP_NO_VICTOR;
-        return;
-    }
-    if (r->failed[r->victor] && RULE(N_34, f->by_victor == VICTOR_STOPS)) {
-        r->result = EMP_NO_ROLL;
-        return;
-    }
     const int victor = r->victor;
+    r->result = NO_ONE_WON;
+    if (victor == NO_VICTOR)
+        return;
+    r->result = NO_ROLL;
+    if (r->failed[victor] && RULE(N_34, f->by_victor == VICTOR_STOPS))
+        return;
     struct loser_facts loser = f->side[!victor].loser;
     loser.inflicted = r->hits[victor];
     loser.received = r->hits[!victor];
@@ -293,9 +283,8 @@ static bool firefight_stage(const void *facts, struct dice *d, void *state, stru
     return true;
 }
 
-static bool firefight_may(const void *facts, struct trouble *trouble)
+MAY(firefight_may, firefight_facts)
 {
-    const struct firefight_facts *f = facts;
     for (int i = 0; i < SIDES; i++) {
         const struct firefight_side *u = &f->side[i];
         if (!require_of(firefight_procedure, u->count > 0, i ? "b-fire" : "a-fire", trouble,
@@ -306,7 +295,7 @@ static bool firefight_may(const void *facts, struct trouble *trouble)
     return true;
 }
 
-static void firefight_call(const void *facts, struct text *t)
+CALL(firefight_call, firefight_facts)
 {
     text_add(t,
              "Both sides fire: two d10 for each unit, and a d6 where its cell has a face. Who was "
@@ -314,9 +303,8 @@ static void firefight_call(const void *facts, struct text *t)
 }
 
 static const struct field unit_fields[] = {
-    {"figures", "that fire", .kind = FIELD_WHOLE, .low = 1, .high = 96},
-    {"sum", "of its modifiers", .kind = FIELD_WHOLE, .offset = 2, .low = -60, .high = 60,
-     .unless_given = "0"}};
+    {"figures", "that fire", NULL, WHOLE(firing_unit, figures, 1, 96)},
+    {"sum", "of its modifiers", NULL, WHOLE(firing_unit, sum, -60, 60), UNLESS("0")}};
 static const struct list unit_lists[SIDES] = {
     LIST(firefight_facts, side[A].unit, side[A].count, unit_fields, UNITS_MOST),
     LIST(firefight_facts, side[B].unit, side[B].count, unit_fields, UNITS_MOST)};

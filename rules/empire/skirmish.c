@@ -79,9 +79,9 @@ static bool skirmish_stage(const void *facts, struct dice *d, void *state, struc
     return RULE(skirmish_procedure, r->throws < THROWS) && r->throws < 2 * THROWS;
 }
 
-static void skirmish_call(const void *facts, struct text *t)
+CALL(skirmish_call, skirmish_facts)
 {
-    emp_call_dice(t, category_sum(facts, NULL));
+    emp_call_dice(t, category_sum(f, NULL));
     text_add(t, "twice on the small arms table.");
 }
 
@@ -128,9 +128,8 @@ static bool effect_stage(const void *facts, struct dice *d, void *state, struct 
     return r->tried < f->hits;
 }
 
-static void effect_call(const void *facts, struct text *t)
+CALL(effect_call, effect_facts)
 {
-    const struct effect_facts *f = facts;
     text_print(t, "Each hit: a d6 of %d or more for the formation, and %d or more for the cover.",
                skirmish_effects[f->form].roll_at_least, skirmish_effects[f->cover].roll_at_least);
 }
@@ -298,9 +297,8 @@ static void combat_explain(const void *facts, struct steps *s)
     steps_when(s, NULL);
 }
 
-static bool combat_may(const void *facts, struct trouble *trouble)
+MAY(combat_may, combat_facts)
 {
-    const struct combat_facts *f = facts;
     const bool whole =
         screen_of(f, A) >= figures_firing(f, A) && screen_of(f, D) >= figures_firing(f, D);
     return require_of(skirmish_procedure, f->side[A].count > 0, "attacker", trouble,
@@ -309,7 +307,7 @@ static bool combat_may(const void *facts, struct trouble *trouble)
                       "a screen has all the figures that fire, and more");
 }
 
-static void combat_call(const void *facts, struct text *t)
+CALL(combat_call, combat_facts)
 {
     text_add(t, "Both sides fire: two d10 twice for each category, and a d6 where its cell has a "
                 "face. Then two d6 for each hit: formation and cover.");
@@ -325,16 +323,16 @@ static void combat_effects(const void *facts, const void *result, struct effects
             effect_set(e, targets[i], "ammunition", words_at(&left_words, r->ammo[i]));
 }
 
+/* clang-format off */
+#define OF skirmish_facts
+#define BY NULL
 static const struct field category_fields[] = {
-    {"figures", "that fire", NULL, WHOLE(skirmish_facts, figures, 1, 24)},
-    {"grade", "of them", NULL, PICK(skirmish_facts, grade, grade_words), UNLESS("average")},
-    {"fatigue", "of their ME", NULL, PICK(skirmish_facts, fatigue, emp_fatigue_words),
-     UNLESS("fresh")},
-    {"skirmish-order", "they are in it", NULL, SAID(skirmish_facts, in_order)},
-    {"rifles", "how many have them", NULL, PICK(skirmish_facts, rifles, rifle_words),
-     UNLESS("none")},
-    {"from-cover", "or rough ground", NULL, SAID(skirmish_facts, from_cover)},
-};
+    IN_NUMBER("figures", "that fire", figures, 1, 24), IN_USUAL("grade", "of them", grade, grade_words, "average"),
+    IN_USUAL("fatigue", "of their ME", fatigue, emp_fatigue_words, "fresh"), IN_YES("skirmish-order", "they are in it", in_order),
+    IN_USUAL("rifles", "how many have them", rifles, rifle_words, "none"), IN_YES("from-cover", "or rough ground", from_cover)};
+#undef OF
+#undef BY
+/* clang-format on */
 static const struct list a_list = LIST(combat_facts, side[A].category, side[A].count,
                                        category_fields, CATEGORIES_MOST),
                          d_list = LIST(combat_facts, side[D].category, side[D].count,
