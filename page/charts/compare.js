@@ -34,14 +34,28 @@ const asker = new Asker();
 function valuesOf(field, most) {
   if (field.words) return field.words.slice(0, 20);
   if (field.kind === 'yes') return ['no', 'yes'];
-  const low = field.low ?? 0;
-  const high = field.unit === 'inches' ? low + most - 1 : (field.high ?? 0);
-  const step = Math.max(1, Math.ceil((high - low + 1) / most));
+  const per = field.per ?? 1; // in whole ones, though halves may be asked
+  const low = (field.low ?? 0) / per;
+  const all = (field.high ?? 0) / per;
+  const high =
+    field.unit !== 'inches' || (per > 1 && all >= 2 * most)
+      ? all
+      : Math.min(per > 1 ? all : Infinity, low + most - 1);
   const now = Number(nowOf(field));
+  if (low < 0 && high - low >= most) {
+    const from = Math.max(low, Math.min(now - Math.floor(most / 2), high - most + 1)); // of a sum what is near
+    return Array.from({ length: most }, (_, i) => String(from + i));
+  }
+  const step = Math.max(1, Math.ceil((high - low + 1) / most));
   const first = now >= low && now <= high ? low + ((now - low) % step) : low;
   return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) =>
     String(first + i * step),
   );
+}
+
+/** The chance of one word of a result, as a result of its own. @param {string} name @param {string} word */
+function wordOf(name, word) {
+  return `${name}: ${word}`;
 }
 
 /** @param {Reply} reply @returns {Numbers} */
@@ -56,7 +70,11 @@ function numbersOf(reply) {
       ? []
       : [typeof values[0].value === 'string' ? [name, values[0].value] : [`${name} sure`, 1]],
   );
+  const words = Object.entries(reply.values).flatMap(([name, values]) =>
+    values.map((one) => [wordOf(name, String(one.value)), one.exactly.probability]),
+  );
   return Object.fromEntries([
+    ...words,
     ...certain,
     ...Object.entries(reply.mean).map(([name, mean]) => [name, numberOf(mean)]),
     ...chances,
@@ -86,10 +104,7 @@ function isNumber(field) {
 }
 
 function fields() {
-  return chart.value.inputs.filter(
-    (field) =>
-      field.kind !== 'list' && !field.other_side && (field.words || field.kind !== 'fraction'),
-  );
+  return chart.value.inputs.filter((field) => field.kind !== 'list' && !field.other_side);
 }
 
 /** @param {Plan} of @param {string} tick @param {string} group @returns {Address} */
@@ -174,13 +189,38 @@ function pointsOf(of) {
   };
 }
 
+/** By how much a result moves from point to point. @param {Field} field @param {(Numbers | undefined)[][]} numbers */
+function spreadOf(field, numbers) {
+  const heights = numbers.flat().flatMap((point) => (point ? [heightOf(point, field) ?? 0] : []));
+  return heights.length > 0 ? Math.max(...heights) - Math.min(...heights) : 0;
+}
+
+/** Of a result in words the chances that move most, as results of their own: one of two, two of more. @param {Field} field @param {(Numbers | undefined)[][]} numbers @returns {Field[]} */
+function wordsMoving(field, numbers) {
+  const moving = (field.words ?? [])
+    .map((word) => ({ name: wordOf(field.name, word), kind: /** @type {const} */ ('yes') }))
+    .map((one) => ({ one, spread: spreadOf(one, numbers) }))
+    .filter((each) => each.spread > 1e-9)
+    .reverse() // of two that move alike the later one: the first is the usual
+    .sort((a, b) => Math.round((b.spread - a.spread) * 1e6));
+  const most = moving.slice(0, moving.length === 2 ? 1 : 2).map((each) => each.one);
+  const place = (/** @type {Field} */ one) =>
+    (field.words ?? []).findIndex((word) => one.name === wordOf(field.name, word));
+  return most.sort((a, b) => place(a) - place(b));
+}
+
 /** What changes, the first three of it. @param {(Numbers | undefined)[][]} numbers */
 function movingOf(numbers) {
+  const certain = certainOf(numbers);
   return chart.value.outputs
-    .filter((field) => field.kind === 'whole' || field.kind === 'yes')
-    .filter(
-      (field) =>
-        new Set(numbers.flat().flatMap((point) => (point ? [point[field.name]] : []))).size > 1,
+    .flatMap((field) =>
+      !field.words
+        ? spreadOf(field, numbers) > 1e-9
+          ? [field]
+          : []
+        : certain.includes(field)
+          ? []
+          : wordsMoving(field, numbers),
     )
     .slice(0, 3);
 }
@@ -197,6 +237,7 @@ function certainOf(numbers) {
 /** @param {Numbers | undefined} point @param {Field} field */
 function heightOf(point, field) {
   const number = point?.[field.name];
+  if (point && number === undefined && field.kind === 'yes') return 0; // a word that never falls
   return typeof number === 'number' ? number : null;
 }
 

@@ -2,15 +2,16 @@
 // played comes first and is remembered; what was asked last stands on top.
 
 import { computed, signal } from '@preact/signals';
-import { allCharts, clauseOf } from '../engine.js';
+import { allCharts, askHere, chartOf, clauseOf, questionOf } from '../engine.js';
 import { html, valueOf } from '../html.js';
 import { letters, toggleLetters } from '../memory.js';
-import { plain, titled } from '../words.js';
+import { capital, plain, titled } from '../words.js';
 import { asked, play, system, systemOf, systems } from './asked.js';
 import { Sheet } from './sheet.js';
 import { chart, openChart, openHash, sheet } from './state.js';
 
-/** @import { Asked, Chart } from '../types.js' */
+/** @import { Asked, Chart, Reply } from '../types.js' */
+/** @typedef {{ phase: string, name: string, confidence: string, says: string, charts: Chart[] }} Step of a turn, with the charts that its call names */
 
 const words = signal('');
 
@@ -54,6 +55,37 @@ const found = computed(() => {
     .map((each) => each.one);
 });
 
+/** @type {Map<string, Step[]>} */
+const turns = new Map();
+
+/** The turn as a system's own chart tells it; nothing where that names no charts, or there is none. @param {string} of */
+function turnOf(of) {
+  const known = turns.get(of);
+  if (known) return known;
+  const turn = chartOf(`${of}/turn-sequence`);
+  const input = turn?.inputs[0];
+  const count = input?.high ?? 0;
+  const steps = Array.from({ length: count }, (_, i) => {
+    const inputs = { [input?.name ?? '']: String(i + 1) };
+    const at = { chart: turn.chart, inputs, rulings: {}, swap: false };
+    const reply = /** @type {Reply} */ (askHere(questionOf('odds', at, '--brief')));
+    const word = (/** @type {string} */ name) => String(reply.values?.[name]?.[0]?.value ?? '');
+    const charts = (reply.call ?? '')
+      .match(/[a-z][a-z-]+/g)
+      ?.flatMap((one) => chartOf(`${of}/${one}`) ?? []);
+    return {
+      phase: word('phase'),
+      name: capital(plain(word('name'))),
+      confidence: reply.confidence,
+      says: reply.call,
+      charts: charts ?? [],
+    };
+  });
+  const told = steps.some((step) => step.charts.length > 0) ? steps : [];
+  turns.set(of, told);
+  return told;
+}
+
 /** @param {Chart} one */
 function open(one) {
   sheet.value = '';
@@ -69,6 +101,10 @@ export function look(beginning, slash = false) {
   words.value = beginning;
   typing = beginning !== '' || slash;
   sheet.value = 'finder';
+  setTimeout(
+    () => document.querySelector('.turn [aria-current]')?.scrollIntoView({ block: 'center' }),
+    0,
+  );
 }
 
 /** @param {KeyboardEvent} event */
@@ -162,10 +198,57 @@ function Listed({ name, list }) {
   </section>`;
 }
 
+/** @param {{ list: Chart[] }} props */
+function Chosen({ list }) {
+  return html`<div class="chips">
+    ${list.map(
+      (one) =>
+        html`<button
+          key=${one.chart}
+          type="button"
+          class=${`chip${one === chart.value ? ' held' : ''}`}
+          aria-current=${one === chart.value ? 'true' : undefined}
+          title=${one.about}
+          onClick=${() => open(one)}
+        >
+          ${one.title}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** The turn, phase by phase, with the charts of each. @param {{ steps: Step[], list: Chart[] }} props */
+function Turn({ steps, list }) {
+  const rest = list.filter((one) => !steps.some((step) => step.charts.includes(one)));
+  return html`<section>
+    <h3 class="caps">The turn</h3>
+    <ol class="turn">
+      ${steps.map(
+        (step, i) =>
+          html`<li key=${i} aria-current=${step.charts.includes(chart.value) ? 'step' : undefined}>
+            <h4>
+              <span class="cited">${step.phase}</span> ${step.name}
+              ${step.confidence !== 'printed' && html` <small>${step.confidence}</small>`}
+            </h4>
+            ${step.charts.length > 0 ? html`<${Chosen} list=${step.charts} />` : html`<p class="about">${step.says}</p>`}
+          </li>`,
+      )}
+      ${
+        rest.length > 0 &&
+        html`<li>
+          <h4>Beside the turn</h4>
+          <${Chosen} list=${rest} />
+        </li>`
+      }
+    </ol>
+  </section>`;
+}
+
 export function FinderSheet() {
   const again = asked.value.filter((one) => one.system === current.value).slice(0, 5);
   const home = found.value.filter((one) => systemOf(one) === current.value);
   const away = found.value.filter((one) => systemOf(one) !== current.value);
+  const steps = words.value ? [] : turnOf(current.value);
   return html`<${Sheet} title="Find a chart" tall=${true} first=${typing ? 'find' : undefined}>
     <div class="finder">
       <label class="hidden" for="find">Find a chart by name, clause or word</label>
@@ -180,6 +263,7 @@ export function FinderSheet() {
       />
       <p class="caps">You play</p>
       <${Systems} label="The system you play" set=${play} />
+      ${steps.length > 0 && html`<${Turn} steps=${steps} list=${home} />`}
       ${
         !words.value &&
         again.length > 0 &&
@@ -191,7 +275,7 @@ export function FinderSheet() {
         </section>`
       }
       ${found.value.length === 0 && html`<p role="status">No chart matches.</p>`}
-      ${home.length > 0 && html`<${Listed} name=${words.value ? titled(current.value) : `All of ${titled(current.value)}`} list=${home} />`}
+      ${home.length > 0 && steps.length === 0 && html`<${Listed} name=${words.value ? titled(current.value) : `All of ${titled(current.value)}`} list=${home} />`}
       ${away.length > 0 && html`<${Listed} name="Other systems" list=${away} />`}
       <label class="letters">
         <input type="checkbox" checked=${letters.value} onChange=${toggleLetters} /> A letter typed

@@ -245,17 +245,17 @@ static FIGURES struct {
     {"4",     "panic",                            6, "39-40",   INFERRED},
     {"5",     "commander actions",                7, "41-43",   PRINTED},
     {"6",     "activation of MEs",                8, "44-45",   INFERRED},
-    {"7",     "deployment, breaking off, grand tactical movement", 9, "46-54", INFERRED},
+    {"7",     "deployment and grand tactical movement",            9, "46-54", INFERRED},
     {"8",     "interception and screening",      13, "72-75",   INFERRED},
     {"9A",    "initiative of the armies",        11, "62",      INFERRED},
-    {"9B/9C", "tactical combat: movement",       15, "98-105",  INFERRED},
-    {"9B/9C", "tactical combat: fire",           15, "98-105",  PRINTED},
+    {"9B/9C", "tactical movement",               15, "98-105",  INFERRED},
+    {"9B/9C", "tactical fire",                   15, "98-105",  PRINTED},
     {"9C",    "close action",                    16, "106-124", PRINTED},
     {"9D",    "bombardment",                     NO, "125-142", UNSURE},
     {"9E",    "bonus impulse",                   20, "149-150", INFERRED},
     {"9F",    "fatigue",                         22, "163-167", PRINTED},
     {"10",    "fate of leaders",                 21, "151-162", PRINTED},
-    {"11",    "rest, rally and recovery",        22, "163-167", PRINTED},
+    {"11",    "rest with rally and recovery",    22, "163-167", PRINTED},
 };
 
 static FIGURES struct {

@@ -266,6 +266,103 @@ const clubQuestions = {
     },
     asked: /duel\?.*cover=wood-fence.*range=6&turns=3&rally=yes/,
   },
+  'Empire: a disordered Crack battalion fires at a column': {
+    ask: async (at) => {
+      await at.play('Empire', /^Small arms fire$/);
+      await at.type('Figures', '8');
+      await at.choose('Class', /^crack/);
+      await at.tick(/^Disordered/);
+      await at.choose('Target', /^column/);
+    },
+    asked: /fire\?figures=8&class=crack&disordered=yes&target=column/,
+  },
+  'Empire: a Class I battery at a column on marchfield': {
+    ask: async (at) => {
+      await at.play('Empire', /^Artillery fire$/);
+      await at.choose('Gun', /^medium/);
+      await at.type('Sections', '3');
+      await at.choose('Class', /^I\b/);
+      await at.choose('Target', /^column/);
+      await at.tick(/^Marchfield/);
+    },
+    asked: /artillery-fire\?gun=medium&sections=3&class=I&target=column&marchfield=yes/,
+  },
+  'Empire: a Regular battalion in line tests its morale': {
+    ask: async (at) => {
+      await at.play('Empire', /^Morale test$/);
+      await at.choose('Class', /^regular/);
+      await at.choose('Formation', /^line/);
+      await at.type('Lost', '35');
+      await at.type('Lost now', '25');
+      await at.tick(/^Disordered/);
+      await at.choose('Cover', /^light/);
+    },
+    asked: /morale\?class=regular.*lost=35&lost-now=25&disordered=yes.*cover=light/,
+  },
+  'Empire: a line forms square, cavalry at 7 inches': {
+    ask: async (at) => {
+      await at.play('Empire', /^Forming square$/);
+      await at.choose('Class', /^regular/);
+      await at.choose('Formation', /^line/);
+      await at.type('Inches', '7');
+      await at.tick(/^Disordered/);
+      await at.tick(/^Commander/);
+    },
+    asked: /form-square\?class=regular&formation=line&inches=7&disordered=yes&commander=yes/,
+  },
+  'Empire: elan, with Follow Me': {
+    ask: async (at) => {
+      await at.play('Empire', /^Elan$/);
+      await at.choose('Leader', /^corps or me/);
+      await at.choose('Attached', /^same unit/);
+    },
+    asked: /elan\?leader=corps-or-me&attached=same-unit/,
+  },
+  'Empire: two values meet in close action': {
+    ask: async (at) => {
+      await at.play('Empire', /^Close action$/);
+      await at.type('Attacker', '13');
+      await at.type('Defender', '9');
+    },
+    asked: /close-action\?attacker=13&defender=9/,
+  },
+  'Empire: panic of a shaken ME': {
+    ask: async (at) => {
+      await at.play('Empire', /^Panic check$/);
+      await at.choose('Class', /^regular/);
+      await at.choose('Gone', /^quarter/);
+      await at.type('Causes', '2');
+      await at.choose('Fatigue', /^winded/);
+      await at.tick(/^Shaken/);
+    },
+    asked: /panic\?class=regular&gone=quarter&causes=2&fatigue=winded&shaken=yes/,
+  },
+  'Empire: four actions of a Good corps commander': {
+    ask: async (at) => {
+      await at.play('Empire', /^Commander actions$/);
+      await at.choose('Level', /^corps or me/);
+      await at.choose('Grade', /^good/);
+    },
+    asked: /commander-action\?level=corps-or-me&grade=good/,
+  },
+  'Empire: an order within 4 inches in heavy rain': {
+    ask: async (at) => {
+      await at.play('Empire', /^Activation$/);
+      await at.choose('Grade', /^excellent/);
+      await at.tick(/^Within 4/);
+      await at.tick(/^Weather/);
+    },
+    asked: /activation\?grade=excellent&within-4=yes&weather=yes/,
+  },
+  'Empire: deployment of the French in 1809': {
+    ask: async (at) => {
+      await at.play('Empire', /^Deployment$/);
+      await at.choose('Army', /^french(?! \w)/);
+      await at.type('Year', '1809');
+      await at.choose('Moved', /^quarter/);
+    },
+    asked: /deployment\?army=french&year=1809&moved=quarter/,
+  },
 };
 const TAPS_MOST = 8;
 const TAPS_OF_VOLLEY = 5;
@@ -904,6 +1001,51 @@ const tests = {
         }
         await page.context().close();
       }
+  },
+  'a system whose chart of the turn names its charts opens on the turn': async () => {
+    const home = charts.filter((one) => one.chart.startsWith('empire/'));
+    for (const size of [PHONE, DESK]) {
+      const page = await visit('#charts', { ...size, bypassCSP: true }, axeScript);
+      await page.getByRole('region', { name: 'Which rules do you play?' }).getByRole('radio', { name: 'Empire' }).click();
+      const turn = sheet(page).getByRole('list').filter({ hasText: 'Commander actions' });
+      const phases = (await turn.locator('h4 .cited').allInnerTexts()).map((one) => parseInt(one, 10));
+      assert.deepEqual([...new Set(phases)], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+      assert.deepEqual([...phases].sort((a, b) => a - b), phases);
+      assert.deepEqual((await turn.getByRole('button').allInnerTexts()).sort(), home.map((one) => one.title).sort(), 'each chart once');
+      await turn.getByRole('listitem').filter({ hasText: /^7\s/ }).getByRole('button', { name: 'Engagement', exact: true }).waitFor();
+      await turn.getByRole('listitem').filter({ hasText: /^11/ }).getByText('the players say').waitFor();
+      const { width } = size.viewport;
+      assert.deepEqual(await outside(turn.locator('button, h4, p'), width, '.scroll'), []);
+      await axeFindsNothing(page, `the turn ${width}`);
+      await turn.getByRole('button', { name: 'Fatigue', exact: true }).click();
+      await page.getByRole('heading', { name: 'Fatigue', level: 1 }).waitFor();
+      await button(page, 'Find a chart').click(); // where the player is stands in sight
+      await soon(async () => {
+        const at = await sheet(page).locator('[aria-current=step]').boundingBox();
+        assert.ok(at.y > 0 && at.y + at.height < size.viewport.height, JSON.stringify(at));
+      });
+      await page.context().close();
+    }
+    const page = await visit('#brigade-series/fire-hex');
+    await button(page, 'Find a chart').click();
+    await sheet(page).getByText('All of Brigade Series').waitFor(); // its turn names no charts
+  },
+  'a volley is compared over range and formation, a charge by its outcome': async () => {
+    const inputs = { figures: '12', class: 'veteran', 'target-class': 'regular', 'target-figures': '12' };
+    const page = await phone(`${hash('empire/volley', inputs)}&vary=range&by=target`);
+    await page.getByText('points to go').waitFor({ state: 'hidden' });
+    await page.getByRole('img', { name: 'casualties, on average over range, inches and target' }).waitFor();
+    await page.getByRole('img', { name: 'morale: bad, chance over range, inches and target' }).waitFor();
+    const rows = await page.getByRole('img', { name: /^casualties/ }).locator('text').allTextContents();
+    const [at] = (await cli('odds', 'empire/volley', ...Object.entries({ ...inputs, range: '2', target: 'square' }).map((pair) => pair.join('=')))).values.morale.filter((one) => one.value === 'bad');
+    assert.ok(rows.includes('square') && at.exactly.probability > 0);
+    const bad = page.getByRole('img', { name: /^morale: bad/ });
+    await soon(async () => assert.ok((await bad.locator('text').allTextContents()).includes(String(Math.round(at.exactly.probability * 100)))));
+    const charge = { value: '13', 'front-rank': '6', 'defender-value': '9', fire: '12:-1' };
+    const other = await visit(`${hash('empire/charge', charge)}&vary=value&by=defender-value`);
+    await other.getByText('points to go').waitFor({ state: 'hidden' });
+    await other.getByRole('img', { name: 'outcome: attacker wins, chance over value and defender value' }).waitFor();
+    await other.getByRole('img', { name: 'outcome: defender wins, chance over value and defender value' }).waitFor();
   },
 };
 
