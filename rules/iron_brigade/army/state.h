@@ -130,7 +130,7 @@ struct cut {
     uint16_t from, to; /* hundredths */
 };
 
-enum { PAIRS_MOST = 256, OWED_MOST = 512, CUTS_MOST = 64 };
+enum { PAIRS_MOST = 256, OWED_MOST = 512, CUTS_MOST = 20 };
 
 /* Units come last: a battle of few uses few bytes. */
 struct army_state {

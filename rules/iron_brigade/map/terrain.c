@@ -270,32 +270,33 @@ static void take_spots(struct encounter *e, const struct spot *spot, int spots)
     }
 }
 
-/* Does the front meet this corner of it between its ways? */
-static void look_at_corner(struct encounter *e, struct point corner)
+/* IV.C.1, however little of it: corners that the front meets between its three ways. */
+static void look_between(struct encounter *e, const struct point *corner, int count)
 {
     const struct way *way = e->path->way, *middle = &way[1];
     const struct point front[2] = {way[0].at[0], way[WAYS_OF_FRONT - 1].at[0]};
     const struct point on = {middle->at[1].x - middle->at[0].x, middle->at[1].y - middle->at[0].y};
-    const struct point back = {corner.x - on.x, corner.y - on.y};
-    struct spot spot = {first_meeting(corner, back, (struct outline){front, 2}, false), corner};
-    if (spot.at > 0 && !is_free_slope(e, middle, corner))
-        take_spots(e, &spot, 1);
+    for (int i = 0; i < count; i++) {
+        const struct point back = {corner[i].x - on.x, corner[i].y - on.y};
+        struct spot spot = {first_meeting(corner[i], back, (struct outline){front, 2}, false),
+                            corner[i]};
+        if (spot.at > 0 && !is_free_slope(e, middle, corner[i]))
+            take_spots(e, &spot, 1);
+    }
 }
 
-/* IV.C.1, however little of it: corners that the front meets between its three ways, and the ends
- * of what is left beside what was opened. */
-static void look_between(struct encounter *e)
+/* VIII.D, VIII.E: what was opened is open ground, and what is left beside it has its ends there. */
+static void look_between_left(struct encounter *e)
 {
     const struct outline o = outline_of(&e->s->ground, e->feature);
     struct point end;
     for (int i = 0; i < o.count; i++)
         if (!ib_is_opened_at(e->s, e->state, e->feature, o.at[i]))
-            look_at_corner(e, o.at[i]);
+            look_between(e, &o.at[i], 1);
     for (int i = 0; ib_end_opened(e->s, e->state, e->feature, i, &end); i++)
-        look_at_corner(e, end);
+        look_between(e, &end, 1);
 }
 
-/* VIII.D, VIII.E: what was opened is open ground. */
 static int leave_out_opened(const struct encounter *e, struct spot *spot, int spots)
 {
     int left = 0;
@@ -363,13 +364,18 @@ void ib_meet_ground(const struct scenario *s, const struct state *state, const s
         if (costs[f->kind] == BLANK || !passes_box(f, p->low, p->high))
             continue;
         struct encounter e = {s, state, who, p, f, .barred = {.at = -1}};
+        const bool opened = ib_is_opened(s, state, f);
         for (int k = 0; k < WAYS_OF_FRONT; k++) {
-            const int spots = leave_out_opened(&e, spot, spots_on(&s->ground, f, &p->way[k], spot));
+            int spots = spots_on(&s->ground, f, &p->way[k], spot);
+            if (opened)
+                spots = leave_out_opened(&e, spot, spots);
             if (spots > 0 && !is_free_slope(&e, &p->way[k], spot[0].where))
                 take_spots(&e, spot, spots);
         }
-        if (p->straight)
-            look_between(&e);
+        if (p->straight && opened)
+            look_between_left(&e);
+        else if (p->straight)
+            look_between(&e, s->ground.corner + f->first, f->count);
         look_beneath(&e);
         for (int n = 0; n < e.count; n++)
             ib_meet(m, e.met[n]);

@@ -30,16 +30,6 @@ static int number_of(const struct scenario *s, const struct feature *f)
     return (int)(f - s->ground.feature);
 }
 
-/* Is anything of it open? */
-static bool is_cut(const struct scenario *s, const struct state *state, const struct feature *f)
-{
-    const struct army_state *a = ib_armies_of(state);
-    for (int i = 0; i < a->cut_count; i++)
-        if (a->cut[i].feature == number_of(s, f))
-            return true;
-    return false;
-}
-
 static bool is_of(const struct cut *c, int feature, int stretch)
 {
     return c->feature == feature && c->stretch == stretch;
@@ -68,7 +58,7 @@ bool ib_is_opened_at(const struct scenario *s, const struct state *state, const 
                      struct point where)
 {
     bool opened = false;
-    if (!is_cut(s, state, f))
+    if (!ib_is_opened(s, state, f))
         return false;
     for (int i = 0; i + 1 < f->count; i++) {
         const struct stretch l = stretch_of(s, f, i);
@@ -87,7 +77,7 @@ bool ib_is_opened_at(const struct scenario *s, const struct state *state, const 
 bool ib_obstacle_meets(const struct scenario *s, const struct state *state, const struct feature *f,
                        struct outline polygon)
 {
-    if (!is_cut(s, state, f))
+    if (!ib_is_opened(s, state, f))
         return feature_meets(&s->ground, f, polygon);
     for (int i = 0; i + 1 < f->count; i++) {
         const struct stretch l = stretch_of(s, f, i);

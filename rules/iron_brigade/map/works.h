@@ -7,6 +7,17 @@
 
 #include "stand.h"
 
+/* Is anything of it open? */
+static inline bool ib_is_opened(const struct scenario *s, const struct state *state,
+                                const struct feature *f)
+{
+    const struct army_state *a = ib_armies_of(state);
+    for (int i = 0; i < a->cut_count; i++)
+        if (&s->ground.feature[a->cut[i].feature] == f)
+            return true;
+    return false;
+}
+
 /* Is the line open at this place, and is this the place of nothing that is left of it? */
 bool ib_is_opened_at(const struct scenario *, const struct state *, const struct feature *,
                      struct point);

@@ -37,7 +37,7 @@ static bool has_work(const struct scenario *s, const struct state *state, int un
            (ib_find_work(s, state, unit, kind, &w) ||
             refuse(R_95, trouble, "its front touches nothing that it could work on")) &&
            (ib_armies_of(state)->cut_count < CUTS_MOST ||
-            forbid(R_95, trouble, "a battle has room for 64 paths, and all are taken"));
+            forbid(R_95, trouble, "a battle has room for 20 openings, and all are taken"));
 }
 
 static bool clear_may(const struct scenario *s, const struct state *state, const struct order *o,
