@@ -32,6 +32,7 @@ export type Chart = {
     outputs: Field[];
     rulings: Field[];
     tables: string[];
+    turn_name?: string;
     confidence: Record<string, Record<string, number>>;
 };
 

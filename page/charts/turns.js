@@ -1,11 +1,14 @@
-// A duel turn by turn: curves of how each side stands, and the losses on average.
+// Turn by turn, or fire by fire: curves of how each side stands, and the losses on average.
 
 import { html } from '../html.js';
 import { Lines } from './lines.js';
 import { chart } from './state.js';
-import { numberOf, plain } from '../words.js';
+import { numberOf, plain, titled } from '../words.js';
 
 /** @import { Field, Reply, Turn } from '../types.js' */
+
+/** What a turn of this chart is called: "turn", "fire". */
+const eachOf = () => chart.value.turn_name ?? 'turn';
 
 /** @param {{ field: Field, turns: Turn[] }} props */
 function Fates({ field, turns }) {
@@ -16,7 +19,7 @@ function Fates({ field, turns }) {
     turn.odds[field.name].find((share) => share.value === word)?.probability ?? 0;
   return html`<${Lines}
     title=${`${plain(field.name)}: ${field.about ?? ''}`}
-    across="turn"
+    across=${eachOf()}
     ticks=${turns.map((turn) => String(turn.turn))}
     lines=${words.map((word) => ({ name: plain(word), points: turns.map((turn) => chance(turn, word)) }))}
     percent=${true}
@@ -31,14 +34,15 @@ export function Turns({ reply }) {
   const losses = chart.value.outputs.filter(
     (field) => field.kind === 'whole' && field.name.endsWith('lost'),
   );
-  return html`<section aria-label="Turn by turn">
-    <h3>Turn by turn</h3>
+  const heading = `${titled(eachOf())} by ${eachOf()}`;
+  return html`<section aria-label=${heading}>
+    <h3>${heading}</h3>
     ${choices.map((field) => html`<${Fates} key=${field.name} field=${field} turns=${turns} />`)}
     ${
       losses.length > 0 &&
       html`<${Lines}
         title=${`${losses[0].unit ?? ''} lost on average`}
-        across="turn"
+        across=${eachOf()}
         ticks=${turns.map((turn) => String(turn.turn))}
         lines=${losses.map((field) => ({
           name: plain(field.name),

@@ -804,6 +804,8 @@ const tests = {
     const page = await visit('#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5');
     await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();
     await page.getByRole('img', { name: /broke first.* over turn/ }).waitFor();
+    const fired = await visit('#grid-napoleonic/under-fire?class=veteran&size=24&kills=1,1,2');
+    await fired.getByRole('heading', { name: 'Fire by fire' }).waitFor();
   },
   'favourites and rolls are kept, with luck': async () => {
     const page = await visit(hash('iron-brigade/fire', volley));

@@ -26,11 +26,11 @@
 
 /* The rules of chapters VII and VIII that a scenario may choose, in their order; those that are
  * built can be. */
-#define IB_ADVANCED_RULES                                                             \
-    LATER(VII_C)                                                                      \
-    LATER(VII_D)                                                                      \
-    LATER(VII_E) LATER(VII_F) BUILT(VIII_B) BUILT(VIII_C) BUILT(VIII_D) BUILT(VIII_E) \
-        LATER(VIII_F)
+/* clang-format off */
+#define IB_ADVANCED_RULES                                  \
+    LATER(VII_C)  LATER(VII_D)  LATER(VII_E)  LATER(VII_F) \
+    BUILT(VIII_B) BUILT(VIII_C) BUILT(VIII_D) BUILT(VIII_E) LATER(VIII_F)
+/* clang-format on */
 
 #define BUILT(name) ib_advanced_##name,
 #define LATER BUILT
