@@ -396,6 +396,7 @@ struct charge_facts {
     struct shots fire, square_fire;
     int16_t by_below, by_half, by_band, by_lines, by_losses; /* G21 G25 G30 G9 N14 */
     int16_t by_disorder, by_pairs, by_test, by_gone;         /* N29 to N32 */
+    int16_t add_base, by_base;                               /* G10 */
 };
 
 /* clang-format off */
@@ -561,18 +562,24 @@ static int attacker_loses(const struct charge_facts *f, const struct later *on,
     return value;
 }
 
+/* The value that was given, which holds the base of the class unless that is to be added. */
+static int given_value(const struct charge_facts *f, int class, int value, const char *whose,
+                       struct steps *s)
+{
+    value = step(s, EMP(close_action_modifiers), value, whose, NULL, 0, 0);
+    return f->add_base ? value + emp_close_base(class, f->by_base, s) : value;
+}
+
 static int attacker_fights(const struct charge_facts *f, int formed, struct steps *s)
 {
-    return step(s, EMP(close_action_modifiers), formed ? f->square_value : f->value,
-                "the attacker's value", NULL, 0, 0);
+    return given_value(f, f->class, formed ? f->square_value : f->value, "the attacker's value", s);
 }
 
 static int defender_fights(const struct charge_facts *f, const struct later *on, struct steps *s)
 {
     steps_new_sum(s);
-    int value =
-        step(s, EMP(close_action_modifiers), on->formed ? f->his_square_value : f->his_value,
-             "the defender's value", NULL, 0, 0);
+    int value = given_value(f, f->his_class, on->formed ? f->his_square_value : f->his_value,
+                            "the defender's value", s);
     if (on->formed == SOLID_SQUARE && RULE(close_action_modifiers, f->charger.troop >= HORSE))
         value += emp_close_adds(CLOSE_SOLID, 1, EMP(close_action_modifiers), s);
     if (on->disorder)
@@ -839,7 +846,8 @@ CALL(charge_call, charge_facts)
                "less what the charge has cost. The winner throws on the victory table.",
                f->direction != IN_FRONT ? " The defender tests his morale." : "",
                f->squares ? " He tries to form square." : "",
-               f->fire.count || f->square_fire.count ? " He fires." : "", f->value, f->his_value);
+               f->fire.count || f->square_fire.count ? " He fires." : "",
+               attacker_fights(f, NO_SQUARE, NULL), defender_fights(f, &(struct later){0}, NULL));
 }
 
 static void charge_effects(const void *facts, const void *result, struct effects *e)
@@ -897,7 +905,8 @@ static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 
     ENDS("wave", "a wave attack", wave), \
     {"cavalry", "which cavalry charges", EMP(battle_mad), PICK(OF, cavalry, emp_cavalry_words), UNLESS("others")}, \
     ENDS("cover", "the charger is in cover", attacker_cover), \
-    CLASS("class", "of the charger, if he tests his morale", class), \
+    {"add-base", "the values are given without the base of the class, which is added", EMP(close_action_base), SAID(OF, add_base)}, \
+    CLASS("class", "of the charger, for the base and if he tests his morale", class), \
     MORALE("morale", "sum of his morale test without casualties", morale), \
     {"defender", "his arm", EMP(close_action_victory), PICK(OF, meeting.defender_arm, emp_branch_words), UNLESS("infantry")}, \
     VALUE("defender-value", "of the defender as he stands", his_value, .as = NULL), \
@@ -948,14 +957,16 @@ DESCRIBE(emp_charge, "charge", "Charge", "9C. Close action",
          TABLES(&emp_elan_table, &emp_forming_square_table, &emp_forming_square_modifiers_table,
                 &emp_small_arms_fire_table, &emp_artillery_tactical_fire_table,
                 &emp_defensive_fire_effects_table, &emp_defensive_fire_notes_table,
-                &emp_close_action_modifiers_table, &emp_close_action_victory_modifiers_table,
-                &emp_close_action_victory_table, &emp_capture_standard_modifiers_table,
-                &emp_capture_standard_table, &emp_battle_mad_table, &emp_morale_tests_table,
-                &emp_commander_action_table, &emp_commander_action_modifiers_table),
+                &emp_close_action_base_table, &emp_close_action_modifiers_table,
+                &emp_close_action_victory_modifiers_table, &emp_close_action_victory_table,
+                &emp_capture_standard_modifiers_table, &emp_capture_standard_table,
+                &emp_battle_mad_table, &emp_morale_tests_table, &emp_commander_action_table,
+                &emp_commander_action_modifiers_table),
          SETTINGS(CHARGER_RULINGS, ASKS(G_21, struct OF, by_below), ASKS(G_25, struct OF, by_half),
                   ASKS(G_30, struct OF, by_band), ASKS(G_9, struct OF, by_lines),
                   ASKS(N_14, struct OF, by_losses),
                   ASKS(G_13, struct OF, meeting.victory.by_klumpen),
                   ASKS(N_29, struct OF, by_disorder), ASKS(N_30, struct OF, by_pairs),
-                  ASKS(N_31, struct OF, by_test), ASKS(N_32, struct OF, by_gone)),
+                  ASKS(N_31, struct OF, by_test), ASKS(N_32, struct OF, by_gone),
+                  ASKS(G_10, struct OF, by_base)),
          .effects = charge_effects);

@@ -45,7 +45,9 @@ int emp_square_throw(const struct emp_square *, struct dice *, bool *disordered,
 /* Lines of the list that a charge adds by itself. */
 enum emp_close_line { CLOSE_PAIR_LOST, CLOSE_DISORDERED, CLOSE_BAD_MORALE, CLOSE_SOLID };
 int emp_close_adds(enum emp_close_line, int times, const struct clause *, struct steps *);
-extern const struct table emp_close_action_modifiers_table;
+/* With what a class goes into it; by_base: G10. */
+int emp_close_base(int class, int by_base, struct steps *);
+extern const struct table emp_close_action_base_table, emp_close_action_modifiers_table;
 
 /* ---- victory ---- */
 

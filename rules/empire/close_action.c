@@ -43,8 +43,8 @@ enum { LEADER_LINES = 9, HASTY_LINE = 35, SOLID_LINE, PAIR_LINE = 48, BAD_LINE =
 #define ROWS close_action_modifiers
 #define LINES "rules/empire/lists/close_action.def"
 #include "engine/chart/list.h"
-static MARKED_TABLE(close_action_base, "Close action values", TEXT_COLUMN(close_action_base, class),
-                    NUMBER_COLUMN(close_action_base, base_value));
+MARKED_TABLE(close_action_base, "Close action values", TEXT_COLUMN(close_action_base, class),
+             NUMBER_COLUMN(close_action_base, base_value));
 MODIFIER_TABLE(close_action_modifiers, "Close action modifiers");
 
 /* ---- what a charge adds ---- */
@@ -66,12 +66,12 @@ int emp_close_adds(enum emp_close_line which, int times, const struct clause *cl
 
 /* ---- the value ---- */
 
-static int base_of(const struct value_facts *f, struct steps *s)
+int emp_close_base(int class, int by_base, struct steps *s)
 {
-    const int row = RABBLE - f->class;
-    const bool is_told = RULE(close_action_base, f->class >= REGULAR);
-    if (!is_told && RULE(G_10, f->by_base == BASE_BY_MORALE))
-        return step_gap(s, EMP(G_10), BASE_LESS_MORALE - emp_morale_number(f->class, s),
+    const int row = RABBLE - class;
+    const bool is_told = RULE(close_action_base, class >= REGULAR);
+    if (!is_told && RULE(G_10, by_base == BASE_BY_MORALE))
+        return step_gap(s, EMP(G_10), BASE_LESS_MORALE - emp_morale_number(class, s),
                         "%s: 13 less the figure of its morale test", close_action_base[row].class,
                         0, 0);
     if (!is_told)
@@ -142,7 +142,7 @@ static int shaken_of(const struct value_facts *f, struct steps *s)
 static bool value_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     struct value_facts f = *(const struct value_facts *)facts;
-    int value = base_of(&f, s);
+    int value = emp_close_base(f.class, f.by_base, s);
     derive(&f, s);
     value += modifiers_sum(&emp_close_action_modifiers_table, EMP(close_action_modifiers), &f, s);
     value += shaken_of(&f, s);
