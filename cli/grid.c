@@ -7,13 +7,13 @@
 #include <string.h>
 
 /* A unit's cells as its own inputs, or as those of the target: "castings=21". */
-static void add_unit(struct pairs *p, const struct roster *r, int unit, bool acts)
+static void add_unit(struct pairs *p, const struct chart *chart, const struct roster *r, int unit,
+                     bool acts)
 {
     for (int i = 0; i < r->column_count; i++) {
-        const struct field *f = r->column[i];
-        const char *input = !f ? NULL : acts ? f->name : f->opposite;
+        const struct field *f = r->column[i], *input = !f || acts ? f : chart_opposite(chart, f);
         if (input && *r->cell[unit][i])
-            pairs_add(p, input, r->cell[unit][i]);
+            pairs_add(p, input->name, r->cell[unit][i]);
     }
 }
 
@@ -23,8 +23,8 @@ static bool ask_all(struct call *c, struct grid *g)
         for (int i = 0; i < g->side[side].count; i++)
             for (int k = 0; k < g->side[!side].count; k++) {
                 struct pairs pairs = {.count = 0};
-                add_unit(&pairs, &g->side[side], i, true);
-                add_unit(&pairs, &g->side[!side], k, false);
+                add_unit(&pairs, g->measures.chart, &g->side[side], i, true);
+                add_unit(&pairs, g->measures.chart, &g->side[!side], k, false);
                 struct answer *p = &g->point[side][i][k];
                 if (!measure_ask(c, &g->measures, &pairs, p))
                     return false;

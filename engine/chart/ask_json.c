@@ -387,7 +387,8 @@ void trouble_json(struct text *to, const struct trouble *trouble)
 
 /* ---- descriptions ---- */
 
-static void put_fields(struct json *j, const char *key, const struct field *fields, int count);
+static void put_fields(struct json *j, const struct chart *c, const char *key,
+                       const struct field *fields, int count);
 
 static void put_words(struct json *j, const struct words *w)
 {
@@ -416,7 +417,7 @@ static void put_if(struct json *j, const char *key, const char *value)
         json_put_string(j, key, value);
 }
 
-static void put_field(struct json *j, const struct field *f)
+static void put_field(struct json *j, const struct chart *c, const struct field *f)
 {
     static const char *const kinds[] = {"whole", "choice", "yes", "fraction",
                                         "list"}; /* ORDER FIELD */
@@ -429,7 +430,7 @@ static void put_field(struct json *j, const struct field *f)
         json_print(j, "most:%d", f->list->most);
         if (f->list->each_once)
             json_print(j, "once?%d", true);
-        put_fields(j, "fields", f->list->fields, f->list->field_count);
+        put_fields(j, c, "fields", f->list->fields, f->list->field_count);
     }
     put_if(j, "default", f->unless_given);
     put_if(j, "as", f->as);
@@ -439,18 +440,19 @@ static void put_field(struct json *j, const struct field *f)
     if (f->scale && f->scale->of)
         json_print(j, "each:%d of:%s", f->scale->each, f->scale->of);
     put_if(j, "clause", f->clause ? f->clause->id : NULL);
-    put_if(j, "opposite", f->opposite);
+    put_if(j, "opposite", chart_opposite(c, f) ? f->opposite : NULL);
     if (f->other_side)
         json_print(j, "other_side?%d", true);
     json_print(j, "}");
 }
 
-static void put_fields(struct json *j, const char *key, const struct field *fields, int count)
+static void put_fields(struct json *j, const struct chart *c, const char *key,
+                       const struct field *fields, int count)
 {
     json_key(j, key);
     json_open(j, '[');
     for (int i = 0; i < count; i++)
-        put_field(j, &fields[i]);
+        put_field(j, c, &fields[i]);
     json_close(j, ']');
 }
 
@@ -478,11 +480,11 @@ static void put_chart(struct json *j, const struct system *s, const struct chart
     put_name(j, s, c);
     json_print(j, "title:%s chapter:%s about:%s example:%s", c->title, c->chapter, c->about,
                c->example);
-    put_fields(j, "inputs", c->inputs, c->input_count);
-    put_fields(j, "outputs", c->outputs, c->output_count);
+    put_fields(j, c, "inputs", c->inputs, c->input_count);
+    put_fields(j, c, "outputs", c->outputs, c->output_count);
     json_print(j, "rulings:[");
     for (int i = 0; i < c->setting_count; i++)
-        put_field(j, c->settings[i].ruling);
+        put_field(j, c, c->settings[i].ruling);
     json_print(j, "] tables:[");
     for (int i = 0; i < c->table_count; i++)
         json_string(j, c->tables[i]->name);

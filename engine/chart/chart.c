@@ -1,5 +1,6 @@
 #include "chart.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "sheet.h"
@@ -150,12 +151,29 @@ bool question_close(struct question *q, struct trouble *trouble)
     return !q->chart->may || q->chart->may(q->facts, trouble);
 }
 
+const struct field *chart_opposite(const struct chart *c, const struct field *f)
+{
+    return f->opposite ? chart_input(c, f->opposite) : NULL;
+}
+
+static void swap_bytes(struct question *q, size_t a, size_t b, size_t size)
+{
+    unsigned char *const facts = (unsigned char *)q->facts, was[FACTS_ROOM];
+    assert(size <= sizeof was);
+    memcpy(was, facts + a, size);
+    memcpy(facts + a, facts + b, size);
+    memcpy(facts + b, was, size);
+}
+
 static void swap_fields(struct question *q, int i, int k)
 {
     const struct field *a = &q->chart->inputs[i], *b = &q->chart->inputs[k];
-    int mine = field_get(a, q->facts), theirs = field_get(b, q->facts);
-    field_set(a, q->facts, theirs);
-    field_set(b, q->facts, mine);
+    const bool is_list = a->kind == FIELD_LIST;
+    assert(a->kind == b->kind);
+    swap_bytes(q, a->offset, b->offset,
+               is_list ? (size_t)a->list->most * a->list->stride : sizeof(int16_t));
+    if (is_list)
+        swap_bytes(q, a->list->count_offset, b->list->count_offset, sizeof(int16_t));
     uint32_t was = q->given;
     q->given &= ~(1u << i | 1u << k);
     q->given |= (was >> i & 1) << k | (was >> k & 1) << i;
@@ -173,9 +191,9 @@ bool question_swap(struct question *q, struct trouble *trouble)
             q->given &= ~(1u << i);
     }
     for (int i = 0; i < q->chart->input_count; i++) {
-        const struct field *f = &q->chart->inputs[i];
-        if (f->opposite) {
-            swap_fields(q, i, (int)(chart_input(q->chart, f->opposite) - q->chart->inputs));
+        const struct field *other = chart_opposite(q->chart, &q->chart->inputs[i]);
+        if (other) {
+            swap_fields(q, i, (int)(other - q->chart->inputs));
             two_sided = true;
         }
     }

@@ -92,5 +92,7 @@ void chart_forget(const struct chart *, int kept, unsigned char keep[ODDS_STATE]
 bool chart_given(const struct chart *, uint32_t given, const char *name);
 
 const struct field *chart_input(const struct chart *, const char *name);
+/* NULL also in a chart that shares its inputs with a longer one, and has no such other side. */
+const struct field *chart_opposite(const struct chart *, const struct field *);
 
 #endif

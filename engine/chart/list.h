@@ -19,6 +19,7 @@
  *     INPUT(place, member, "input", "phrase", CLAUSE, PICK(...) as in any chart)
  *     FACT(member)
  *
+ * and LINE_IF_ONCE and ASK_ONCE for what --swap does not carry over to the other side.
  * LINE_IF counts if the player says yes, LINE_EACH as often as he says; LINE_WHEN if a fact is that
  * answer, which an ASK or an INPUT asks for, or the rule works out (FACT, also for the answers to
  * rulings).  The place is that of the input in the question, from 0: players are asked in another
@@ -33,7 +34,9 @@
 #define FACT(member) int16_t member;
 #define INPUT(place, member, ...) int16_t member;
 #define ASK INPUT
+#define ASK_ONCE INPUT
 #define LINE_IF INPUT
+#define LINE_IF_ONCE INPUT
 #define LINE_EACH INPUT
 #define LINE_WHEN(...)
 #ifndef FACTS_ELSEWHERE
@@ -44,6 +47,7 @@ struct FACTS {
 #undef FACT
 #undef INPUT
 #undef LINE_IF
+#undef LINE_IF_ONCE
 #undef LINE_EACH
 #undef LINE_WHEN
 
@@ -58,13 +62,16 @@ struct FACTS {
      .when = answer,                                         \
      .mod = __VA_ARGS__},
 #define LINE_IF(place, member, name, about, ...) LINE_WHEN(member, 1, __VA_ARGS__)
+#define LINE_IF_ONCE LINE_IF
 #define LINE_EACH(place, member, name, about, most, ...) LINE_WHEN(member, TIMES, __VA_ARGS__)
 static FIGURES struct modifier_line ROWS[] = {
 #include LINES
 };
 #undef ASK
+#undef ASK_ONCE
 #undef INPUT
 #undef LINE_IF
+#undef LINE_IF_ONCE
 #undef LINE_EACH
 #undef LINE_WHEN
 
@@ -72,8 +79,13 @@ static FIGURES struct modifier_line ROWS[] = {
 #define INPUT(place, member, ...) [place] = {__VA_ARGS__},
 #define ASK(place, member, name, about, list, usual) \
     INPUT(place, member, name, about, CITE(ROWS), PICK(FACTS, member, list), UNLESS(usual))
+#define ASK_ONCE(place, member, name, about, list, usual)                                   \
+    INPUT(place, member, name, about, CITE(ROWS), PICK(FACTS, member, list), UNLESS(usual), \
+          .once = true)
 #define LINE_IF(place, member, name, about, ...) \
     INPUT(place, member, name, about, CITE(ROWS), SAID(FACTS, member))
+#define LINE_IF_ONCE(place, member, name, about, ...) \
+    INPUT(place, member, name, about, CITE(ROWS), SAID(FACTS, member), .once = true)
 #define LINE_EACH(place, member, name, about, most, ...) \
     INPUT(place, member, name, about, CITE(ROWS), WHOLE(FACTS, member, 0, most), UNLESS("0"))
 #define LINE_WHEN(...)
@@ -81,9 +93,11 @@ static const struct field LIST_NAME(ROWS, _inputs)[] = {
 #include LINES
 };
 #undef ASK
+#undef ASK_ONCE
 #undef FACT
 #undef INPUT
 #undef LINE_IF
+#undef LINE_IF_ONCE
 #undef LINE_EACH
 #undef LINE_WHEN
 #undef LIST_NAME

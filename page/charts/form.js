@@ -183,7 +183,7 @@ export function Form() {
     aria-label="Situation"
     onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
   >
-    ${address.value.swap && html`<p class="taken">The sides are swapped: the target acts.</p>`}
+    ${address.value.swap && html`<p class="taken">The sides are swapped.</p>`}
     <${Facts} fields=${mine} />
     ${
       others.length > 0 &&

@@ -311,18 +311,21 @@ static const struct list unit_lists[SIDES] = {
 
 /* clang-format off */
 #define OF firefight_facts
-#define LOST(name, about, member) {name, about, EMP(morale_test_modifiers), WHOLE(OF, member, 0, 119), UNLESS("0"), COUNTED(emp_figures)}
-#define SIDE(n, its)                                                                                                                  \
-    {its "fire", "units that fire, each figures:sum of its modifiers", EMP(small_arms_fire), ITEMS(OF, side[n].unit, unit_lists[n])},  \
-    {its "class", "of the unit that is hit", EMP(morale_tests), PICK(OF, side[n].class, emp_class_words)},                            \
-    {its "figures", "of that unit at the start", EMP(morale_tests), WHOLE(OF, side[n].start, 1, 120), COUNTED(emp_figures)},          \
-    LOST(its "lost", "of these before", side[n].lost), LOST(its "lost-now", "of these in this turn", side[n].lost_now),               \
-    {its "morale", "sum of its morale test without casualties", EMP(morale_test_modifiers), WHOLE(OF, side[n].morale, -40, 40), UNLESS("0")}, \
-    IN_USUAL(its "leader", "with the side", side[n].loser.leader, emp_leader_words, "none"),                                          \
-    IN_YES(its "shaken", "the side is shaken", side[n].loser.shaken),                                                                 \
-    IN_YES(its "low-ammo", "its ammunition is depleted or exhausted", side[n].loser.low_ammo),                                        \
-    {its "cover", "the side is in cover", EMP(firefight_result), SAID(OF, side[n].loser.cover)},                                      \
-    IN_COUNT(its "units-at-30", "other units of it at 30 percent casualties", side[n].loser.at_30, 11)
+#define LOST(member) EMP(morale_test_modifiers), WHOLE(OF, member, 0, 119), UNLESS("0"), COUNTED(emp_figures)
+#define OF_B(what) "b-" what /* the other side of a, which alone names it */
+#define OF_NOBODY(what) NULL
+#define SIDE(n, its, OTHER) \
+    {its "fire", "units that fire, each figures:sum of its modifiers", EMP(small_arms_fire), ITEMS(OF, side[n].unit, unit_lists[n]), .opposite = OTHER("fire")}, \
+    {its "class", "of the unit that is hit", EMP(morale_tests), PICK(OF, side[n].class, emp_class_words), .opposite = OTHER("class")}, \
+    {its "figures", "of that unit at the start", EMP(morale_tests), WHOLE(OF, side[n].start, 1, 120), COUNTED(emp_figures), .opposite = OTHER("figures")}, \
+    {its "lost", "of these before", LOST(side[n].lost), .opposite = OTHER("lost")}, \
+    {its "lost-now", "of these in this turn", LOST(side[n].lost_now), .opposite = OTHER("lost-now")}, \
+    {its "morale", "sum of its morale test without casualties", EMP(morale_test_modifiers), WHOLE(OF, side[n].morale, -40, 40), UNLESS("0"), .opposite = OTHER("morale")}, \
+    {its "leader", "with the side", BY, PICK(OF, side[n].loser.leader, emp_leader_words), UNLESS("none"), .opposite = OTHER("leader")}, \
+    {its "shaken", "the side is shaken", BY, SAID(OF, side[n].loser.shaken), .opposite = OTHER("shaken")}, \
+    {its "low-ammo", "its ammunition is depleted or exhausted", BY, SAID(OF, side[n].loser.low_ammo), .opposite = OTHER("low-ammo")}, \
+    {its "cover", "the side is in cover", EMP(firefight_result), SAID(OF, side[n].loser.cover), .opposite = OTHER("cover")}, \
+    {its "units-at-30", "other units of it at 30 percent casualties", BY, WHOLE(OF, side[n].loser.at_30, 0, 11), UNLESS("0"), .opposite = OTHER("units-at-30")}
 /* clang-format on */
 #define BY EMP(firefight_modifiers)
 DESCRIBE(emp_firefight, "firefight", "A round of a firefight", "9B. Fire",
@@ -330,7 +333,7 @@ DESCRIBE(emp_firefight, "firefight", "A round of a firefight", "9B. Fire",
          "result.",
          "a-fire=12:0 a-class=veteran a-figures=12 b-fire=12:-1 b-class=regular b-figures=12 "
          "b-morale=-1",
-         INPUTS(SIDE(A, "a-"), SIDE(B, "b-")),
+         INPUTS(SIDE(A, "a-", OF_B), SIDE(B, "b-", OF_NOBODY)),
          OUTPUTS({"victor", "who hit more", PICK(firefight_state, victor, victor_words)},
                  RESULTS(firefight_state),
                  {"a_hits", "on b", HOW_MANY(firefight_state, hits[A]), COUNTED(emp_hits)},

@@ -1049,6 +1049,21 @@ const tests = {
     await other.getByRole('img', { name: 'outcome: attacker wins, chance over value and defender value' }).waitFor();
     await other.getByRole('img', { name: 'outcome: defender wins, chance over value and defender value' }).waitFor();
   },
+  'a charge is a heat map of class against class': async () => {
+    const inputs = { value: '0', 'add-base': 'yes', 'front-rank': '6', 'defender-value': '0', fire: '12:-1' };
+    const page = await phone(`${hash('empire/charge', inputs)}&vary=class&by=defender-class`);
+    await page.getByText('points to go').waitFor({ state: 'hidden' });
+    const map = page.getByRole('img', { name: 'outcome: attacker wins, chance over class and defender class' });
+    await map.waitFor();
+    const classes = { class: 'old-guard', 'defender-class': 'rabble' };
+    const reply = await cli('odds', 'empire/charge', ...Object.entries({ ...inputs, ...classes }).map((pair) => pair.join('=')));
+    const wins = reply.values.outcome.find((one) => one.value === 'attacker-wins').exactly.probability;
+    await soon(async () => {
+      const texts = await map.locator('text').allTextContents();
+      assert.ok(texts.filter((text) => text === 'rabble').length > 0 && texts.includes(String(Math.round(wins * 100))), texts.join(' '));
+      assert.ok(texts.filter((text) => /^\d+$/.test(text)).length >= 11 * 11, texts.join(' '));
+    });
+  },
 };
 
 /** Pictures for the papers, where a folder is named. */

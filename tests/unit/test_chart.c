@@ -145,6 +145,32 @@ static void swapping_twice_is_no_swap(void **state)
         reply, "\"weapon\":\"rifled-musket\",\"range\":4,\"castings\":12,\"target-castings\":21"));
 }
 
+/* With their lists, which stand apart from their numbers; and what was about one act is not carried
+   over. */
+static void sides_of_empire_swap(void **state)
+{
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"odds empire/firefight a-fire=12:0 a-class=veteran a-figures=12 b-fire=10:-2,6:-3 "
+         "b-class=regular b-figures=14 b-morale=-1 b-shaken=yes --swap",
+         "odds empire/firefight a-fire=10:-2,6:-3 a-class=regular a-figures=14 a-morale=-1 "
+         "a-shaken=yes b-fire=12:0 b-class=veteran b-figures=12"},
+        {"odds empire/volley figures=12 class=veteran weapon=rifle first-fire=yes enfilade=yes "
+         "disordered=yes range=3 target=column cover=light target-class=regular "
+         "target-figures=14 target-lost=2 target-morale=-3 --swap",
+         "odds empire/volley figures=14 class=regular range=3 target-class=veteran "
+         "target-figures=12 target-disordered=yes"}};
+    static char first[sizeof reply];
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(put(pairs[i][0]), TROUBLE_NONE);
+        strcpy(first, reply);
+        assert_int_equal(put(pairs[i][1]), TROUBLE_NONE);
+        assert_string_equal(first, reply);
+    }
+    /* the fire alone has the inputs of a volley, but no other side */
+    assert_int_equal(put("odds empire/fire figures=12 class=veteran --swap"), TROUBLE_USAGE);
+}
+
 static void the_same_dice_give_the_same_result(void **state)
 {
     (void)state;
@@ -388,6 +414,7 @@ int main(void)
         cmocka_unit_test(words_may_be_written_in_several_ways),
         cmocka_unit_test(defaults_are_mentioned),
         cmocka_unit_test(swapping_twice_is_no_swap),
+        cmocka_unit_test(sides_of_empire_swap),
         cmocka_unit_test(the_same_dice_give_the_same_result),
         cmocka_unit_test(every_example_works),
         cmocka_unit_test(a_sheet_is_read_by_its_columns),

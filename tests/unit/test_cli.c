@@ -336,6 +336,42 @@ static void rosters(void **state)
     rmdir(folder);
 }
 
+/* The volley and the firefight that the clause lines of 9B work out by hand; the sides of a
+   firefight are lists. */
+static void brigades_of_empire_meet(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *mine, *other, *question, *out;
+    } cases[] = {
+        {"name,figures,class\nI/57e,12,veteran\n", "name,figures,class\nPernau,12,regular\n",
+         "volley %s %s first-fire=yes opportunity=yes target=closed-column "
+         "show=casualties,morale:bad",
+         "I/57e                   2.40  12.2%"},
+        {"name,a-fire,a-class,a-figures,a-morale\nI/57e,12:0,veteran,12,0\n",
+         "name,a-fire,a-class,a-figures,a-morale\nPernau,12:-1,regular,12,-1\n",
+         "firefight %s %s show=victor:a", "I/57e                         29.5%"},
+        {"name,a-fire,a-class,a-figures,a-morale\nI/57e,12:0,veteran,12,0\n",
+         "name,a-fire,a-class,a-figures,a-morale\nPernau,12:-1,regular,12,-1\n",
+         "firefight %s %s show=victor:a", "Pernau                        21.9%"},
+    };
+    char folder[] = "/tmp/longroll-XXXXXX", first[100], second[100], line[400] = "grid empire/";
+    assert_non_null(mkdtemp(folder));
+    snprintf(first, sizeof first, "%s/first.csv", folder);
+    snprintf(second, sizeof second, "%s/second.csv", folder);
+    const size_t head = strlen(line);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        write_file(first, cases[i].mine);
+        write_file(second, cases[i].other);
+        snprintf(line + head, sizeof line - head, cases[i].question, first, second);
+        if (run(line) != EXIT_DONE || !says(out_room, cases[i].out))
+            fail_msg("'%s' gave %s%s", line, out_room, err_room);
+    }
+    unlink(first);
+    unlink(second);
+    rmdir(folder);
+}
+
 static void plots_are_written_whole_or_not_at_all(void **state)
 {
     (void)state;
@@ -498,6 +534,7 @@ int main(void)
         cmocka_unit_test(nothing_is_wider_than_a_page),
         cmocka_unit_test(export_writes_all_or_nothing),
         cmocka_unit_test(rosters),
+        cmocka_unit_test(brigades_of_empire_meet),
         cmocka_unit_test(plots_are_written_whole_or_not_at_all),
         cmocka_unit_test(offline_touches_no_file),
         cmocka_unit_test(battles_of_computers_are_kept),
