@@ -317,12 +317,15 @@ static const struct track *track_named(const char *name)
  * it is not in the battle; "afloat 2wi": it is in boats. */
 static bool battle_place(struct state *state, const char *words)
 {
-    char id[20], formation[20];
+    char id[20], formation[40];
     double x, y;
     int bearing;
-    if (sscanf(words, "as %19s %19s", id, formation) == 2) {
+    if (sscanf(words, "as %19s %39s", id, formation) == 2) {
         const struct track *t = track_named("formation");
-        t->set(ground, state, scenario_unit(ground, id), words_find(t->words, formation));
+        const int wanted = words_find(t->words, formation);
+        if (wanted < 0)
+            fail_msg("'%s' is no formation", formation);
+        t->set(ground, state, scenario_unit(ground, id), wanted);
         return true;
     }
     if (sscanf(words, "afloat %19s", id) == 1) {
