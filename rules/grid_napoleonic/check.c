@@ -439,9 +439,10 @@ static void steady_call(const void *facts, struct text *t)
     text_add(t, "There is nothing to roll.");
 }
 
-#define STEADY(n)                                                                             \
-    {                                                                                         \
-        "at_" #n, "its number when it has lost " #n, PICK(steady_result, at[n], steady_words) \
+#define STEADY(n)                                                                              \
+    {                                                                                          \
+        "at_" #n, "its number when it has lost " #n, PICK(steady_result, at[n], steady_words), \
+            .says = "; with " #n " lost: #"                                                    \
     }
 
 const struct chart gn_steadiness_chart = {
@@ -457,7 +458,7 @@ const struct chart gn_steadiness_chart = {
         {"modifier", "what else is added to its casualties", GN(2_8),
          WHOLE(steady_facts, modifier, -9, 9), UNLESS("0")}),
     OUTPUTS({"elim_at", "casualties that bring it to elim", HOW_MANY(steady_result, elim_at),
-             .none = "never"},
+             .none = "never", .says = "it comes to elim with # casualties"},
             STEADY(0), STEADY(1), STEADY(2), STEADY(3), STEADY(4), STEADY(5), STEADY(6), STEADY(7),
             STEADY(8), STEADY(9), STEADY(10)),
     RESOLVE(steady_facts, steady_result, steady_stage),

@@ -240,7 +240,11 @@ static void call_side(struct text *t, const struct duel_facts *f, int side)
         .castings = f->unit[side].castings,
         .target = f->unit[!side].castings,
     };
-    text_print(t, "%s begins on table %d: ", who, table);
+    /* Whoever answers has been hit by then, and may be on another table. */
+    text_print(t,
+               f->first == side ? "%s begins on table %d: "
+                                : "%s, as long as it is unhurt, answers on table %d: ",
+               who, table);
     ib_volley_call(&volley, t);
 }
 
