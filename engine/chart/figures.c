@@ -27,12 +27,13 @@ struct figures {
 
 /* ---- one figure ---- */
 
+/* The same words for the same figure; each answer may find them in a chart of its own. */
 static bool is_same(const struct step *a, const struct step *b)
 {
     const bool same_word =
         a->word == b->word || (a->word && b->word && strcmp(a->word, b->word) == 0);
-    return a->sum == b->sum && a->value == b->value && a->clause == b->clause && same_word &&
-           strcmp(a->say, b->say) == 0 && memcmp(a->number, b->number, sizeof a->number) == 0;
+    return a->sum == b->sum && a->value == b->value && same_word && strcmp(a->say, b->say) == 0 &&
+           memcmp(a->number, b->number, sizeof a->number) == 0;
 }
 
 static bool has_step(const struct steps *s, const struct step *wanted)
@@ -90,11 +91,13 @@ static void print_part(struct text *t, const struct figures *f, const struct ste
         print_signed(t, n->is_upward ? -adds : adds);
 }
 
-/* All its parts, each once. */
+/* All its parts, each once; none if there are several of sums without a name, which nobody could
+ * tell apart. */
 static void put_figure(struct figures *f, int answer)
 {
     const struct steps *s = &f->answers[answer];
     char room[PAIR_ROOM], part[PAIR_ROOM];
+    int unnamed = 0;
     struct text t, one;
     if (f->refused[answer]) {
         json_null(&f->j);
@@ -104,10 +107,12 @@ static void put_figure(struct figures *f, int answer)
     for (int sum = 0; sum <= s->sum.number; sum++) {
         text_over(&one, part, sizeof part);
         print_part(&one, f, s, sum);
-        if (one.used > 0 && !strstr(room, part))
-            text_print(&t, "%s%s", t.used ? " · " : "", part);
+        if (one.used == 0 || strstr(room, part))
+            continue;
+        text_print(&t, "%s%s", t.used ? " · " : "", part);
+        unnamed += !s->sums[sum < SUMS_MOST ? sum : SUMS_MOST - 1].name;
     }
-    json_string(&f->j, room);
+    json_string(&f->j, unnamed > 1 ? "" : room);
 }
 
 /* The words that were asked, but for this input the pair in the room; or as they were. */

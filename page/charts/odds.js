@@ -19,6 +19,7 @@ const mode = signal(/** @type {Mode} */ ('exactly'));
 const AT_ONCE = 20;
 const STEPS = 5; // of one blue
 const SHORT = 9; // letters of a fraction with four digits below the line
+const WORDED = 14; // letters of a result from which on its name may take two lines
 
 /** Whole numbers from 10 up, one decimal below; hardly ever is not never. @param {number} probability */
 export function percent(probability) {
@@ -57,12 +58,13 @@ function Bar({ value, field }) {
 function Bars({ field, reply }) {
   const values = reply.values[field.name] ?? [];
   const mean = reply.mean[field.name];
+  const worded = values.some((value) => shown(value.value).length > WORDED);
   return html`<section class="bars" aria-label=${`Odds of ${plain(field.name)}`}>
     <h3>
       ${plain(field.name)}
       ${mean && html`<small> on average ${numberOf(mean).toFixed(2)}${mean.length <= SHORT && mean.includes('/') ? ` (${mean})` : ''}</small>`}
     </h3>
-    <table>
+    <table class=${worded ? 'worded' : ''}>
       <tbody>
         ${values.map((value) => html`<${Bar} key=${value.value} value=${value} field=${field} />`)}
       </tbody>

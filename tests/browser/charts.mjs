@@ -800,6 +800,16 @@ const tests = {
     const sizes = await table.getByRole('rowheader').allInnerTexts();
     assert.match(sizes.join(', '), /^1, 2, .* to 14, 15 to 30, 31 to 200$/); // so few figures that they cannot be lost are told one by one
   },
+  'odds with long names stay on a phone': async () => {
+    for (const link of ['#empire/bonus-impulse', '#brigade-series/morale']) {
+      const page = await phone(link);
+      await button(page, 'Odds').click();
+      await page.getByRole('heading', { name: 'Odds' }).waitFor();
+      await page.getByRole('region', { name: /^Odds of/ }).first().waitFor();
+      const over = await page.locator('.bars table').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right - innerWidth));
+      assert.ok(over.length > 0 && Math.max(...over) <= 0, `${link} ${over}`);
+    }
+  },
   'a duel shows its curves by turn': async () => {
     const page = await visit('#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5');
     await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();

@@ -49,6 +49,12 @@ static void test_words(void **state)
     says("figures iron-brigade/rally class=regular morale=1",
          "\"class\":{\"elite\":\"+1\",\"regular\":\"\",");
     says("figures iron-brigade/rally class=regular morale=1", "\"rabble\":\"−4\"}");
+    /* What every class adds is no class's own, though each adds it in its own chart. */
+    says("figures grid-napoleonic/morale-check event=kill class=veteran size=24 casualties=4",
+         "\"veteran\":\"\"");
+    /* Sums without names cannot be told apart. */
+    asks("figures empire/charge front-rank=6 value=13 defender-value=9");
+    assert_null(strstr(reply, " · "));
 }
 
 #define HEX "brigade-series/fire-hex small-arms=A:1 morale=B"
