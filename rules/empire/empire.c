@@ -34,7 +34,7 @@ const struct system empire = {
     .title = "Empire",
     .about =
         "Corps and divisions of the Napoleonic wars: every chart of the sheets, in the order of "
-        "the turn.",
+        "the turn. An ME is what takes orders as one below a corps, as a rule a division.",
     .charts = charts,
     .chart_count = COUNT(charts),
     .clauses = emp_clauses,
