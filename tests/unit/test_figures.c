@@ -133,6 +133,9 @@ static void test_next(void **state)
     says("next " VOLLEY " --dice 5", "\"pips\":[5]}],\"next\":{\"thrower\":\"target\",");
     says("next " VOLLEY " --dice 5,2", "\"next\":null}");
     says("next " VOLLEY " --dice 5,2,1", "too many dice");
+    /* In a duel the target fires back with dice of its own. */
+    says("next duel weapon=rifled-musket castings=20 target-castings=20 range=8 turns=2 --dice 3,2",
+         "\"next\":{\"thrower\":\"target\",\"purpose\":\"casualties by its fire\"");
     says("next " VOLLEY " --dice 7", "cannot show 7");
     says("next brigade-series/fire-hex small-arms=A:1 --dice 5",
          "{\"throws\":[],\"next\":{\"thrower\":\"firing side\",\"purpose\":\"fire\",\"count\":2,"

@@ -145,6 +145,7 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
         .morale_table = (int16_t)table,
         .castings = s->castings[side],
         .target = s->castings[target],
+        .answers = side == TARGET && d->kind != DICE_ALL, /* where all are walked nobody asks */
     };
     struct volley v = {0};
     odds_ask(d, &ib_volley_rule, &volley, &v, NULL);

@@ -202,12 +202,13 @@ void ib_fire_volley(const struct fire_facts *f, int table, struct volley_facts *
         castings += f->with[i].castings;
     const bool massed = RULE(R_34, f->target_en_masse) && f->massed_ruling == MASSED_ALL;
     const int higher = massed && table + 1 < RESULTS_TABLES;
-    v->red = RULE(V_G, f->red != RED_NO) &&
-             (f->red == RED_NO || clause_holds(red_clauses[f->red], true));
-    v->table = (int16_t)table;
-    v->morale_table = (int16_t)(table + higher);
-    v->castings = (int16_t)castings;
-    v->target = f->target_castings;
+    const bool red = RULE(V_G, f->red != RED_NO) &&
+                     (f->red == RED_NO || clause_holds(red_clauses[f->red], true));
+    *v = (struct volley_facts){.red = red,
+                               .table = (int16_t)table,
+                               .morale_table = (int16_t)(table + higher),
+                               .castings = (int16_t)castings,
+                               .target = f->target_castings};
 }
 
 static bool fire_stage(const void *facts, struct dice *d, void *state, struct steps *s)

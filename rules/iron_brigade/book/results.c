@@ -544,8 +544,9 @@ void ib_read_shot(const struct volley_facts *f, int castings, struct reading *ca
 
 /* ---- one shot ---- */
 
-static const struct purpose for_casualties = {"attacker", "casualties"};
-static const struct purpose for_morale = {"target", "morale"};
+static const struct purpose for_casualties[] = {{"attacker", "casualties"},
+                                                {"target", "casualties by its fire"}};
+static const struct purpose for_morale[] = {{"target", "morale"}, {"attacker", "morale"}};
 
 void ib_step_reading(struct steps *s, const struct clause *clause, const char *what,
                      const struct reading *r)
@@ -563,11 +564,12 @@ void ib_step_reading(struct steps *s, const struct clause *clause, const char *w
                   what, r->sure, r->bar);
 }
 
-static int casualty_loss(const struct reading *r, struct dice *d, struct steps *s)
+static int casualty_loss(const struct reading *r, struct dice *d, const struct purpose *purpose,
+                         struct steps *s)
 {
     if (r->kind != LOSS)
         return 0;
-    bool more = RULE(V_B_1_iv, dice_above(d, &for_casualties, 6, r->bar));
+    bool more = RULE(V_B_1_iv, dice_above(d, purpose, 6, r->bar));
     step_fell(s, d, IB(V_B_1_iv),
               more ? "the d6 beats %d: one casting more, castings lost: %d"
                    : "the d6 does not beat %d: castings lost: %d",
@@ -599,12 +601,14 @@ bool ib_volley_stage(const void *facts, struct dice *d, void *state, struct step
     ib_step_reading(s, IB(V_B_1_iv), "casualties", &casualties);
     ib_step_reading(s, IB(V_B_1_v), "morale levels", &morale);
 
-    v->casualties = (int16_t)(v->casualties + casualty_loss(&casualties, d, s));
+    v->casualties =
+        (int16_t)(v->casualties + casualty_loss(&casualties, d, &for_casualties[f->answers], s));
     if (RULE(R_8, morale.kind == ROUT)) {
         v->rout = true;
         v->morale_lost = 0;
     } else if (morale.kind == LOSS && !v->rout) /* who has routed has no more levels: no die */
-        v->morale_lost = (int16_t)(v->morale_lost + ib_morale_loss(&morale, d, &for_morale, s));
+        v->morale_lost =
+            (int16_t)(v->morale_lost + ib_morale_loss(&morale, d, &for_morale[f->answers], s));
     v->shots++;
     return firing < left;
 }

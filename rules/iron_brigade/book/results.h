@@ -29,7 +29,8 @@ struct volley_facts {
     int16_t table;        /* for casualties */
     int16_t morale_table; /* one higher against a target en masse */
     int16_t castings;
-    int16_t target; /* castings before losses */
+    int16_t target;  /* castings before losses */
+    int16_t answers; /* it is the target that fires back: for whose dice they are, no more */
 };
 
 struct volley {
