@@ -49,6 +49,10 @@ static void test_words(void **state)
     says("figures iron-brigade/rally class=regular morale=1",
          "\"class\":{\"elite\":\"+1\",\"regular\":\"\",");
     says("figures iron-brigade/rally class=regular morale=1", "\"rabble\":\"−4\"}");
+    /* A move starts with its base, and what keeps it at an inch is nobody's figure. */
+    says("figures movement arm=infantry formation=line",
+         "\"backwards\":{\"no\":\"base 7\",\"yes\":\"base 3\"}");
+    says("figures movement arm=infantry formation=line terrain=wall:9", "\"column\":\"+1\"");
     /* What every class adds is no class's own, though each adds it in its own chart. */
     says("figures grid-napoleonic/morale-check event=kill class=veteran size=24 casualties=4",
          "\"veteran\":\"\"");

@@ -204,7 +204,10 @@ int ib_formation_inches(int arm, int formation, int column_ruling)
 static int allowance(const struct movement_facts *f, struct steps *s)
 {
     const int formation = formation_of(f);
-    int sum = base_move(f, s) + cannon_move(f, s);
+    int sum = base_move(f, s);
+    step_starts(s, "");
+    steps_name_sum(s, "base", false);
+    sum += cannon_move(f, s);
     if (ib_formations[formation].moves_as != BLANK)
         sum += step(s, IB(IV_F), ib_formation_inches(f->arm, formation, f->column_ruling), "%s",
                     ib_movement[ib_formations[formation].moves_as].name, 0, 0);
@@ -216,8 +219,10 @@ static int allowance(const struct movement_facts *f, struct steps *s)
         sum += ground_move(f, s);
     if (pays_for_passing(f))
         sum += step_line(f, MOVE_PASSING, s);
-    if (RULE(R_7, sum < 1))
+    if (RULE(R_7, sum < 1)) {
         sum += note(R_7, s, 1 - sum, "1 inch is always allowed");
+        step_keeps(s);
+    }
     return sum;
 }
 
@@ -468,7 +473,8 @@ const struct chart ib_movement_chart = {
     OUTPUTS({"allowance", "full move", HOW_MANY(movement_result, allowance),
              COUNTED(ib_inches_scale), .says = "it cannot move|it moves 1 inch|it moves # inches"},
             {"half_move", "half move, for a split move; not rounded",
-             PARTS(movement_result, half_move, 2), .says = "half a move is # inches"},
+             PARTS(movement_result, half_move, 2),
+             .says = "half a move is # inches|half a move is 1 inch|half a move is # inches"},
             {"split_move", "it may split-move", FLAG(movement_result, split_move),
              .says = "it may not split its move|it may split its move"},
             {"barred_by", "what bars a split move; the steps name all",
