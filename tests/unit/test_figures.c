@@ -137,7 +137,9 @@ static void test_next(void **state)
     says("next " VOLLEY " --dice 5", "\"pips\":[5]}],\"next\":{\"thrower\":\"target\",");
     says("next " VOLLEY " --dice 5,2", "\"next\":null}");
     says("next " VOLLEY " --dice 5,2,1", "too many dice");
-    /* In a duel the target fires back with dice of its own. */
+    /* In a duel the target fires back with dice of its own, and each side's table is told. */
+    says("odds duel weapon=rifled-musket castings=20 target-castings=20 range=8 turns=1",
+         "while the target is unhurt");
     says("next duel weapon=rifled-musket castings=20 target-castings=20 range=8 turns=2 --dice 3,2",
          "\"next\":{\"thrower\":\"target\",\"purpose\":\"casualties by its fire\"");
     says("next " VOLLEY " --dice 7", "cannot show 7");

@@ -64,7 +64,8 @@ static int16_t ranks_of(const struct duel_facts *f, int side)
 }
 
 /* The table on which this side fires at this morale, NO if it does not fire. */
-static int16_t table_at(const struct duel_facts *f, int side, int morale, bool acquired)
+static int16_t table_at(const struct duel_facts *f, int side, int morale, bool acquired,
+                        struct steps *s)
 {
     const struct duel_unit *us = &f->unit[side], *them = &f->unit[!side];
     const struct fire_facts fire = {
@@ -80,7 +81,7 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
         .lying_ruling = f->lying_ruling,
     };
     struct trouble ignored = {0};
-    return ib_fire_may(&fire, &ignored) ? (int16_t)ib_fire_table(&fire, NULL) : NO;
+    return ib_fire_may(&fire, &ignored) ? (int16_t)ib_fire_table(&fire, s) : NO;
 }
 
 static void duel_prepare(void *facts, uint32_t given)
@@ -88,9 +89,9 @@ static void duel_prepare(void *facts, uint32_t given)
     struct duel_facts *f = facts;
     for (int side = 0; side < SIDES; side++)
         for (int morale = 0; morale <= MORALE_MOST; morale++) {
-            f->table[side][0][morale] = table_at(f, side, morale, false);
+            f->table[side][0][morale] = table_at(f, side, morale, false, NULL);
             f->table[side][1][morale] =
-                table_at(f, side, morale, f->acquired_fire && has_guns(f, side));
+                table_at(f, side, morale, f->acquired_fire && has_guns(f, side), NULL);
         }
 }
 
@@ -256,6 +257,20 @@ static void duel_call(const void *facts, struct text *t)
     call_side(t, facts, TARGET);
 }
 
+/* Each side's table as it stands before anybody is hit; the turns tell what comes of it. */
+static void duel_explain(const void *facts, struct steps *s)
+{
+    static const char *const when[] = {"while the firer is unhurt", "while the target is unhurt"};
+    const struct duel_facts *f = facts;
+    for (int side = 0; side < SIDES; side++) {
+        steps_when(s, when[side]);
+        if (side > 0)
+            steps_new_sum(s);
+        table_at(f, side, ib_clamp_morale(f->unit[side].morale, base_of(f, side)), false, s);
+    }
+    steps_when(s, NULL);
+}
+
 static const char *const fate_names[] = {"standing", "broken", "routed", "wiped-out"};
 static const char *const broke_names[] = {"nobody", "firer", "target"};
 static const char *const usual_name = "usual";
@@ -353,6 +368,7 @@ const struct chart ib_duel_chart = {
     .prepare = duel_prepare,
     .may = duel_may,
     .call = duel_call,
+    .explain = duel_explain,
     TABLES(&ib_small_arms_table, &ib_artillery_table, &ib_fire_modifiers_table,
            &ib_results_regular_table, &ib_rally_table, &ib_morale_classes_table),
     SETTINGS(ASKS(R_15, struct duel_facts, lying_ruling)),
