@@ -172,7 +172,7 @@ static void put_rulings(struct json *j, const struct scenario *s)
 {
     json_print(j, "rulings:{");
     for (int i = 0; i < s->system->ruling_count; i++)
-        if (s->ruled >> i & 1)
+        if (s->ruled[i])
             put_words(j, s->system->rulings[i].name,
                       field_print_value(t, &s->system->rulings[i], s->ruling[i]));
     json_close(j, '}');

@@ -156,7 +156,7 @@ static bool read_ruling(struct reader *r)
         return false;
     const struct field *ruling = ruling_find(r->s->system, which->at);
     const int at = ruling ? (int)(ruling - r->s->system->rulings) : 0;
-    if (!ruling || r->s->ruled >> at & 1) {
+    if (!ruling || r->s->ruled[at]) {
         text_add(fault_word(r->faults, &r->line, which),
                  ruling ? " is ruled on twice"
                         : " is not a ruling that this system lets you choose");
@@ -167,7 +167,7 @@ static bool read_ruling(struct reader *r)
         return false;
     }
     r->s->ruling[at] = (int16_t)number;
-    r->s->ruled |= 1ull << at;
+    r->s->ruled[at] = true;
     return true;
 }
 

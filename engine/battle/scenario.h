@@ -22,7 +22,7 @@ enum {
     LABELS_MOST = 32,
     LIGHTS_MOST = 8,
     PLAYERS_MOST = 8,
-    RULINGS_MOST = 64,
+    RULINGS_MOST = 96,
     UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
     ID_MOST = 15,
     NAMES_ROOM = 1 << 15, /* of what it wrote */
@@ -107,7 +107,7 @@ struct scenario {
     struct light light[LIGHTS_MOST]; /* by turns */
     struct player player[PLAYERS_MOST];
     int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
-    uint64_t ruled;               /* which of them the scenario itself gives, a bit each */
+    bool ruled[RULINGS_MOST];     /* which of them the scenario itself gives */
     uint32_t advanced;            /* the system's advanced rules that are played, a bit each */
     struct ground ground;
     char names[NAMES_ROOM + PARTS_ROOM];

@@ -14,7 +14,7 @@ static const char *parent_of(const struct scenario *s, int side, int group)
 static void write_rulings(const struct scenario *s, struct text *t)
 {
     for (int i = 0; i < s->system->ruling_count; i++) {
-        if (!(s->ruled >> i & 1))
+        if (!s->ruled[i])
             continue;
         text_print(t, "ruling %s ", s->system->rulings[i].name);
         field_print_value(t, &s->system->rulings[i], s->ruling[i]);
