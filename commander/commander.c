@@ -11,7 +11,8 @@ const struct commander commanders[] = {
     {.name = "captain",
      .about = "keeps his brigades in line, fires where the odds are best, goes for the ground",
      .system = "iron-brigade",
-     .think = captain_think},
+     .think = captain_think,
+     .advise = captain_advise},
 };
 const int commander_count = COUNT(commanders);
 

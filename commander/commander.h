@@ -11,7 +11,7 @@
 
 #include "engine/battle/battle.h"
 
-enum { WHY_ROOM = 240 };
+enum { WHY_ROOM = 240, ADVICE = 2 };
 
 struct thought {
     struct order order; /* NO_KIND if there is none that he may give */
@@ -24,6 +24,10 @@ struct commander {
     /* The scenario, too, is as the seat knows it. */
     void (*think)(const struct scenario *, const struct state *seen, int seat, uint64_t chance,
                   struct thought *);
+    /* What he would have one unit do, the best and the second best; NO_KIND: nothing better than to
+     * stay as it is.  NULL: he gives no advice. */
+    void (*advise)(const struct scenario *, const struct state *seen, int seat, int unit,
+                   struct thought best[ADVICE]);
 };
 
 extern const struct commander commanders[];

@@ -362,33 +362,77 @@ static bool do_try(struct query *q)
 
 /* ---- commanders ---- */
 
-static bool do_think(struct query *q)
+/* An order and why; only why, if it is to give none. */
+static void put_thought(struct query *q, const struct thought *thought)
 {
-    const struct hearing *h = game_hearing(q->game, q->seat);
-    struct thought *thought = &q->room->thought;
-    char name[40] = "", room[JOURNAL_LINE];
+    char room[JOURNAL_LINE];
     struct text t;
+    if (thought->order.kind != NO_KIND) {
+        text_over(&t, room, sizeof room);
+        order_write(q->s, &thought->order, &t);
+        put_text(q, "order", &t);
+        text_over(&t, room, sizeof room);
+        order_phrase(q->s, &thought->order, &t);
+        put_text(q, "says", &t);
+        json_print(&q->j, "role:%s",
+                   order_role_name(q->s->system->battle->kinds[thought->order.kind]->role));
+    }
+    json_print(&q->j, "why:%s", thought->why);
+}
+
+/* What he would have one unit do, and the second best. */
+static bool advise(struct query *q, const struct commander *who)
+{
+    struct thought *best = q->room->thought;
+    int unit;
+    if (!take_unit(q, &unit))
+        return false;
+    if (!who->advise)
+        return refuse(q, "this commander gives no advice");
+    who->advise(q->s, q->seen, q->seat, unit, best);
+    put_thought(q, &best[0]);
+    if (best[1].order.kind == NO_KIND)
+        return true;
+    json_key(&q->j, "second");
+    json_print(&q->j, "{");
+    put_thought(q, &best[1]);
+    json_print(&q->j, "}");
+    return true;
+}
+
+/* The commander that is named first; NULL, and the trouble says why, if there is none. */
+static const struct commander *take_commander(struct query *q)
+{
+    char name[40] = "";
     const size_t length = strcspn(q->words, " ");
     if (length < sizeof name) {
         memcpy(name, q->words, length);
         name[length] = '\0';
     }
-    const struct commander *who = commander_named(name, q->s->system, &q->trouble);
+    q->words += length;
+    return commander_named(name, q->s->system, &q->trouble);
+}
+
+static bool do_think(struct query *q)
+{
+    const struct hearing *h = game_hearing(q->game, q->seat);
+    struct thought *thought = q->room->thought;
+    const struct commander *who = take_commander(q);
     const int side = seat_side(q->s, q->seat);
     if (!who)
         return false;
     if (side == NOBODY || q->seen->head.over || q->seen->head.told ||
         !battle_may_order(q->s, q->seen, side))
         return refuse(q, "it is not this side's turn to order");
-    const uint64_t own = strtoull(q->words + length, NULL, 10);
+    char *behind;
+    const uint64_t own = strtoull(q->words, &behind, 10);
+    q->words = behind + strspn(behind, " ");
+    if (*q->words)
+        return advise(q, who);
     who->think(q->s, q->seen, q->seat, commander_chance(own, (uint32_t)h->number), thought);
     if (thought->order.kind == NO_KIND)
         return refuse(q, "another player of this side must give an order first");
-    text_over(&t, room, sizeof room);
-    order_write(q->s, &thought->order, &t);
-    put_text(q, "order", &t);
-    json_print(&q->j, "why:%s role:%s", thought->why,
-               order_role_name(q->s->system->battle->kinds[thought->order.kind]->role));
+    put_thought(q, thought);
     return true;
 }
 

@@ -15,16 +15,16 @@
 
 /* Where games work.  What lies in it is good until the next call. */
 struct game_room {
-    struct outcome last;       /* of the game that was asked last */
-    struct state seen, then;   /* what the seat sees; what would be */
-    struct scenario known;     /* the scenario as the seat knows it */
-    struct heard heard;        /* the last line as a seat heard of it */
-    struct weighing weighing;  /* give its room and size */
-    struct thought thought;    /* of a commander */
-    struct journal journal;    /* that is read */
-    struct journal_line typed; /* by a player */
-    struct play_any again;     /* in which it is played */
-    struct seat_book book;     /* a seat's own journal as it is written */
+    struct outcome last;            /* of the game that was asked last */
+    struct state seen, then;        /* what the seat sees; what would be */
+    struct scenario known;          /* the scenario as the seat knows it */
+    struct heard heard;             /* the last line as a seat heard of it */
+    struct weighing weighing;       /* give its room and size */
+    struct thought thought[ADVICE]; /* of a commander */
+    struct journal journal;         /* that is read */
+    struct journal_line typed;      /* by a player */
+    struct play_any again;          /* in which it is played */
+    struct seat_book book;          /* a seat's own journal as it is written */
 };
 
 /* A scenario with its text, which games share.  It is freed when the last of them, and whoever read
@@ -123,10 +123,10 @@ const struct hearing *game_hearing(const struct game *, int seat);
  *     try WORDS                the order in words, where all would stand, the other side's best
  *                              fire then at who moved
  *     reply UNIT               the other side's best fire at a unit from where it stands
- *     think NAME SEED          a commander's order, why, and the order's role
- *     history [LINES]          what the seat has heard, behind so many lines
- *     moment LINES             how it stood when it had heard so many
- *     journal                  as text; of a seat other than the referee's, its own
+ *     think NAME SEED [UNIT]   a commander's order, in words, why, and the order's role; for one
+ * unit also the second best, and no order if it had better stay as it is history [LINES] what the
+ * seat has heard, behind so many lines moment LINES             how it stood when it had heard so
+ * many journal                  as text; of a seat other than the referee's, its own
  *
  * `why` an order is given is kept as a remark; it may be NULL.  The hearer is told of an order,
  * and his lines are counted: the seat itself, or, where several sit before one page, another of

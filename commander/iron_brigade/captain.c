@@ -32,9 +32,11 @@ static bool write_thought(const struct scene *e, const struct idea *i)
 
 bool captain_choose_idea(const struct scene *e, struct ideas *all)
 {
-    for (int best; (best = best_idea(all)) != NOBODY; all->list[best].score = 0)
+    for (int best; (best = best_idea(all)) != NOBODY;) {
+        all->list[best].score = 0; /* the next time another is chosen */
         if (write_thought(e, &all->list[best]))
             return true;
+    }
     return false;
 }
 
@@ -74,6 +76,14 @@ static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
     return count;
 }
 
+static void add_act(struct scene *e, int unit, struct ideas *all)
+{
+    if (e->piece[unit].means.guns)
+        captain_add_battery(e, unit, all);
+    else
+        captain_add_regiment(e, unit, all);
+}
+
 static bool order_act(struct scene *e)
 {
     int16_t turn[UNITS_MOST];
@@ -82,10 +92,7 @@ static bool order_act(struct scene *e)
         return true;
     for (int i = 0; i < count; i++) {
         struct ideas all = {.count = 0};
-        if (e->piece[turn[i]].means.guns)
-            captain_add_battery(e, turn[i], &all);
-        else
-            captain_add_regiment(e, turn[i], &all);
+        add_act(e, turn[i], &all);
         if (captain_choose_idea(e, &all))
             return true;
     }
@@ -144,4 +151,31 @@ void captain_think(const struct scenario *s, const struct state *seen, int seat,
     if (!order_by_phase(&e) &&
         !captain_give_order(&e, &end, "Nothing better is left to do.", NOBODY) && !must_wait(&e))
         order_first_lawful(&e);
+}
+
+/* ---- advice ---- */
+
+/* The ideas of one unit; the morale phases leave nobody a choice. */
+static void add_of_phase(struct scene *e, int unit, struct ideas *all)
+{
+    captain_plan_goals(e);
+    if (phase_now(e->seen) == IB_PHASE_DOUBLE && seat_commands(e->s, e->seat, OF_UNIT, unit))
+        captain_add_double(e, unit, all);
+    else if (phase_now(e->seen) == IB_PHASE_ACT && may_act(e, unit))
+        add_act(e, unit, all);
+}
+
+void captain_advise(const struct scenario *s, const struct state *seen, int seat, int unit,
+                    struct thought best[ADVICE])
+{
+    struct scene e;
+    struct ideas all = {.count = 0};
+    captain_look(&e, s, seen, seat, &captain_temper);
+    add_of_phase(&e, unit, &all);
+    for (int i = 0; i < ADVICE; i++) {
+        best[i] = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY},
+                                   .why = "It does best to stay as it is."};
+        e.thought = &best[i];
+        captain_choose_idea(&e, &all);
+    }
 }

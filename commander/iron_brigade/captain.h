@@ -21,6 +21,8 @@
 
 void captain_think(const struct scenario *, const struct state *seen, int seat, uint64_t chance,
                    struct thought *);
+void captain_advise(const struct scenario *, const struct state *seen, int seat, int unit,
+                    struct thought best[ADVICE]);
 
 /* ---- ideas ---- */
 
@@ -75,12 +77,13 @@ int captain_distance_along(struct point from, int bearing, struct point to);
 
 /* ---- duties ---- */
 
-bool captain_order_answer(const struct scene *);     /* captain_morale.c */
-bool captain_order_duty(const struct scene *);       /* contact, rally, retreat, checks */
-bool captain_order_double(struct scene *);           /* captain_double.c */
-bool captain_order_leader(const struct scene *);     /* captain_leader.c */
-bool captain_order_landing(const struct scene *);    /* captain_boats.c */
-bool captain_order_face_again(const struct scene *); /* captain_retire.c */
+bool captain_order_answer(const struct scene *); /* captain_morale.c */
+bool captain_order_duty(const struct scene *);   /* contact, rally, retreat, checks */
+void captain_add_double(struct scene *, int unit, struct ideas *); /* captain_double.c */
+bool captain_order_double(struct scene *);
+bool captain_order_leader(const struct scene *);                     /* captain_leader.c */
+bool captain_order_landing(const struct scene *);                    /* captain_boats.c */
+bool captain_order_face_again(const struct scene *);                 /* captain_retire.c */
 void captain_add_regiment(struct scene *, int unit, struct ideas *); /* captain_fight.c */
 void captain_add_battery(struct scene *, int unit, struct ideas *);  /* captain_guns.c */
 

@@ -30,16 +30,21 @@ static bool may_double(const struct scene *e, const struct piece *p)
            p->enemy_square >= least && p->enemy_square <= most;
 }
 
+void captain_add_double(struct scene *e, int unit, struct ideas *all)
+{
+    struct mind m;
+    if (!e->measured || !may_double(e, &e->piece[unit]))
+        return;
+    captain_mind_begin(&m, e, unit, all);
+    if (m.plan.stance == ATTACK)
+        add_double(&m);
+}
+
 bool captain_order_double(struct scene *e)
 {
-    for (int i = 0; i < e->units && e->measured; i++) {
+    for (int i = 0; i < e->units; i++) {
         struct ideas all = {.count = 0};
-        struct mind m;
-        if (!may_double(e, &e->piece[i]))
-            continue;
-        captain_mind_begin(&m, e, i, &all);
-        if (m.plan.stance == ATTACK)
-            add_double(&m);
+        captain_add_double(e, i, &all);
         if (captain_choose_idea(e, &all))
             return true;
     }

@@ -292,6 +292,40 @@ static void a_player_orders_his_own(void **state)
     assert_true(orders[0] > 20 && orders[1] > 20);
 }
 
+/* ---- advice for one unit ---- */
+
+/* The captain's advice is lawful, is about the unit that was asked for, and is what he would do
+ * himself when its turn comes; the second best is another order. */
+static void advice_is_what_he_would_do(void **state)
+{
+    int same = 0, second = 0, stays = 0;
+    (void)state;
+    for (int n = 0; n < SCENARIOS; n++)
+        for (begin(n, "captain", "captain", (uint64_t)n); !match.state.head.over;
+             order_one(n, (uint64_t)n)) {
+            struct thought best[ADVICE];
+            match_think(&match);
+            const struct commander_seat *who = match_turn(&match);
+            const struct order *o = &match.thought.order;
+            if (o->unit_count != 1 || (o->kind != IB_FIRE && o->kind != IB_MOVE))
+                continue;
+            who->who->advise(who->s, &who->seen, who->seat, o->unit[0], best);
+            assert_memory_equal(&best[0].order, o, sizeof *o);
+            assert_string_equal(best[0].why, match.thought.why);
+            same++;
+            if (best[1].order.kind == NO_KIND)
+                continue;
+            assert_true(order_may(who->s, &who->seen, who->seat, &best[1].order, NULL));
+            assert_int_equal(best[1].order.unit[0], o->unit[0]);
+            assert_memory_not_equal(&best[1].order, o, sizeof *o);
+            second++;
+            who->who->advise(who->s, &who->seen, !who->seat, o->unit[0], best);
+            stays += best[0].order.kind == NO_KIND; /* to the other side's he gives none */
+        }
+    print_message("%d orders, %d with a second best\n", same, second);
+    assert_true(same > 200 && second > 100 && stays == second);
+}
+
 /* ---- what the door tells of a fire and of a unit ---- */
 
 /* The mean of a result by the exact odds, in hundredths, rounded down. */
@@ -424,6 +458,7 @@ int main(void)
         cmocka_unit_test(hidden_facts_move_nobody),
         cmocka_unit_test(a_system_without_a_captain_is_played_by_the_recruit),
         cmocka_unit_test(a_player_orders_his_own),
+        cmocka_unit_test(advice_is_what_he_would_do),
         cmocka_unit_test(fires_are_as_the_chart_says),
         cmocka_unit_test(what_a_unit_has_done_is_told),
         cmocka_unit_test(the_captain_lands_who_is_afloat),
