@@ -353,7 +353,7 @@ static void show_result(struct text *out, const struct reply *r, const void *res
 {
     struct sentence l;
     text_add(out, "\n");
-    tell_result(sentence_begin(&l), r->request->question.chart, result, r->throws.count > 0);
+    tell_result(sentence_begin(&l), r->request->question.chart, result);
     sentence_say(out, &l, 0);
 }
 

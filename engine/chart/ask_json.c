@@ -86,7 +86,7 @@ static void put_sentence(struct json *j, const struct reply *r, const void *resu
     char room[WORDS_ROOM];
     struct text t;
     text_over(&t, room, sizeof room);
-    tell_result(&t, r->request->question.chart, result, r->throws.count > 0);
+    tell_result(&t, r->request->question.chart, result);
     json_print(j, "sentence:%s", room);
 }
 

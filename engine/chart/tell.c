@@ -16,8 +16,12 @@ static int count_phrases(const char *says)
 /* Which of so many phrases tells this value; -1: none does. */
 static int choose_phrase(const struct field *f, int value, int count)
 {
+    if (f->none && count > 1 && value != NO_NUMBER)
+        count--;
     if (f->kind == FIELD_YES)
         return count == 1 ? value - 1 : value;
+    if (value == NO_NUMBER)
+        return f->none && count > 1 ? count - 1 : -1;
     if (count == 1)
         return 0;
     if (f->kind == FIELD_CHOICE)
@@ -29,15 +33,25 @@ static int choose_phrase(const struct field *f, int value, int count)
     return whole < 0 || whole >= count ? count - 1 : whole;
 }
 
-/* A value as it is said: hyphens between words are blanks. */
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* A value as it is said: hyphens are blanks, but not from figure to figure. */
 static void say_value(struct text *t, const struct field *f, int value)
 {
     char room[VALUE_ROOM];
     struct text typed;
     text_over(&typed, room, sizeof room);
-    field_print_value(&typed, f, value);
+    if (f->words && value != NO_NUMBER)
+        words_say(&typed, words_at(f->words, value));
+    else
+        field_print_value(&typed, f, value);
     for (const char *c = room; *c; c++)
-        text_char(t, *c == '-' && f->words && c > room && c[1] ? ' ' : *c);
+        text_char(t, *c == '-' && f->words && c > room && !(is_digit(c[-1]) && is_digit(c[1]))
+                         ? ' '
+                         : *c);
 }
 
 /* " (80 men)" */
@@ -47,80 +61,65 @@ static void say_scale(struct text *t, const struct field *f, int value)
         text_print(t, " (%d %s)", value * f->scale->each, f->scale->of);
 }
 
-/* A sentence as it grows. */
-struct telling {
-    struct text t;
-    bool named; /* what was told last was told by its name, which semicolons set apart */
-};
+/* "no hits", "1 hit", "2.5 hits" */
+static void say_count(struct text *t, const struct field *f, int value)
+{
+    if (value == 0)
+        text_add(t, "no");
+    else
+        say_value(t, f, value);
+    text_char(t, ' ');
+    text_counted(t, value == (f->kind == FIELD_FRACTION ? f->per : 1), f->scale->name);
+}
 
 /* Sets a phrase off from what was told before it. */
-static const char *join(struct telling *to, const char *phrase, bool named)
+static const char *join(struct text *t, const char *phrase)
 {
-    const bool has_own = *phrase == '.' || *phrase == ';';
-    if (to->t.used == 0)
-        phrase += has_own ? 2 : 0;
-    else if (!has_own)
-        text_add(&to->t, named || to->named ? "; " : ", ");
-    to->named = named;
+    const bool has_own = strchr(".;: ", *phrase);
+    if (t->used == 0)
+        return phrase + (has_own ? *phrase == ' ' ? 1 : 2 : 0);
+    text_add(t, has_own ? "" : ", ");
     return phrase;
 }
 
-static void tell_phrase(struct telling *to, const struct field *f, int value)
+/* Is there only a dash in the printed cell? */
+static bool has_no_word(const struct field *f, int value)
 {
-    const int count = count_phrases(f->says), chosen = choose_phrase(f, value, count);
-    const char *at = f->says;
-    if (chosen < 0 || chosen >= count || value == NO_NUMBER)
+    return f->words && value != NO_NUMBER && strcmp(words_at(f->words, value), "-") == 0;
+}
+
+static void tell_field(struct text *t, const struct field *f, int value)
+{
+    const char *at = f->says ? f->says : "";
+    const int count = count_phrases(at), chosen = choose_phrase(f, value, count);
+    if (!f->says && f->kind == FIELD_YES && value)
+        text_print(t, "%s%s", t->used ? "; " : "", f->about);
+    if (chosen < 0 || chosen >= count || has_no_word(f, value))
         return;
     for (int i = 0; i < chosen; at++)
         i += *at == '|';
     const char *end = at + strcspn(at, "|");
     if (at == end)
         return;
-    for (at = join(to, at, false); at < end; at++)
+    for (at = join(t, at); at < end; at++)
         if (*at == '#')
-            say_value(&to->t, f, value);
+            say_value(t, f, value);
+        else if (*at == '@')
+            say_count(t, f, value);
         else
-            text_char(&to->t, *at);
-    say_scale(&to->t, f, value);
-}
-
-/* "loss: 1.5", "fires all" */
-static void tell_name(struct telling *to, const struct field *f, int value, bool with_no)
-{
-    struct text *t = &to->t;
-    join(to, f->name, true);
-    words_say(t, f->name);
-    if (f->kind == FIELD_YES && value && !with_no)
-        return;
-    text_add(t, ": ");
-    say_value(t, f, value);
-    if (f->scale && value != NO_NUMBER && strcmp(f->scale->name, f->name) != 0) {
-        text_char(t, ' ');
-        text_counted(t, value == 1, f->scale->name);
-    }
+            text_char(t, *at);
     say_scale(t, f, value);
 }
 
-static void tell_fields(struct telling *to, const struct chart *c, const void *result, bool with_no,
-                        bool by_name)
-{
-    for (const struct field *f = c->outputs; f < c->outputs + c->output_count; f++) {
-        const int value = field_get(f, result);
-        if (f->says && !by_name)
-            tell_phrase(to, f, value);
-        else if (with_no || f->kind != FIELD_YES || value)
-            tell_name(to, f, value, with_no);
-    }
-}
-
-void tell_result(struct text *t, const struct chart *c, const void *result, bool thrown)
+void tell_result(struct text *t, const struct chart *c, const void *result)
 {
     char room[SENTENCE_ROOM];
-    struct telling to = {.named = false};
-    text_over(&to.t, room, sizeof room);
-    tell_fields(&to, c, result, !thrown, false);
-    if (to.t.used == 0) /* nothing that was worth a phrase? */
-        tell_fields(&to, c, result, true, true);
+    struct text to;
+    text_over(&to, room, sizeof room);
+    for (const struct field *f = c->outputs; f < c->outputs + c->output_count; f++)
+        tell_field(&to, f, field_get(f, result));
+    if (to.used == 0) /* nothing that was worth a phrase? */
+        text_add(&to, "nothing happens");
     text_capitals(room);
     text_print(t, "%s.", room);
 }

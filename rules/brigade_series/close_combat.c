@@ -973,7 +973,7 @@ static WORD_LIST(combat_formations, "line", "column", "dismounted", "mounted");
         {who "_retreat", "hexes he goes back", HOW_MANY(combat_state, side[at].harm.retreat),  \
          COUNTED(bs_hexes_scale), .says = "|1 hex back|# hexes back"},                         \
         {who "_leader", "what becomes of the senior leader; none: nobody was there",           \
-         PICK(combat_state, side[at].harm.toll.fate, bs_fate_words), TALLY, .says = ""},       \
+         PICK(combat_state, side[at].harm.toll.fate, bs_fate_words), TALLY},                   \
         {who "_leaders_killed", "leaders killed",                                              \
          HOW_MANY(combat_state, side[at].harm.toll.killed), TALLY,                             \
          .says = "|a leader is killed|# leaders are killed"},                                  \
@@ -982,16 +982,17 @@ static WORD_LIST(combat_formations, "line", "column", "dismounted", "mounted");
          .says = "|a leader is wounded|# leaders are wounded"},                                \
     {                                                                                          \
         who "_low_ammo", "he runs short of ammunition", FLAG(combat_state, side[at].low_ammo), \
-            .says = "he runs short of ammunition"                                              \
+            .says = "short of ammunition"                                                      \
     }
 
 static const struct field sequence_columns[] = {
     {"step", "which of the five steps", BS(S_6_1), NTH(sequence)},
-    {"actor", "who acts", TEXT(sequence, actor)},
-    {"action", "what he does", TEXT(sequence, action)},
+    {"actor", "who acts", TEXT(sequence, actor), .says = "the #"},
+    {"action", "what he does", TEXT(sequence, action), .says = ": #"},
     {"morale_rows", "shift of the check", NUMBER(sequence, rows), .none = "none",
-     EXTRA(.through = true, .blank = "-")},
-    {"if_retreat", "what follows a retreat", TEXT(sequence, if_retreat)},
+     .says = "; the check is shifted by # rows|", EXTRA(.through = true, .blank = "-")},
+    {"if_retreat", "what follows a retreat", TEXT(sequence, if_retreat),
+     .says = "; after a retreat: #"},
     MARK(sequence),
 };
 SHEET(bs_close_combat_sequence, sequence, "close_combat_sequence", "Close combat step by step", 0,
@@ -1000,8 +1001,8 @@ SHEET(bs_close_combat_sequence, sequence, "close_combat_sequence", "Close combat
 
 static const struct field notes_columns[] = {
     {"note", "which of the notes, from the top", BS(S_6_5), NTH_ROW(notes)},
-    {"condition", "when it holds", TEXT(notes, condition)},
-    {"effect", "what it does", TEXT(notes, effect)},
+    {"condition", "when it holds", TEXT(notes, condition), .says = "#"},
+    {"effect", "what it does", TEXT(notes, effect), .says = ": #"},
     MARK(notes),
 };
 SHEET(bs_close_combat_notes, notes, "close_combat_strength_notes", "Notes to the odds points", 0, 1,
@@ -1049,7 +1050,7 @@ const struct chart bs_close_combat_chart = {
             SIDE_OUTPUTS(ATTACKER, "attacker"), SIDE_OUTPUTS(DEFENDER, "defender"),
             {"guns_lost", "gun points that the defender loses in limbering",
              HOW_MANY(combat_state, guns_lost), COUNTED(bs_guns_scale), TALLY,
-             .says = "|1 gun point is lost in limbering|# gun points are lost in limbering"}),
+             .says = "|@ lost in limbering"}),
     RESOLVE(combat_facts, combat_state, combat_stage),
     .prepare = combat_prepare,
     .may = combat_may,
@@ -1107,16 +1108,15 @@ const struct chart bs_close_combat_fire_chart = {
          BS(S_4_4), PICK(side_fire_facts, ground, bs_ground_words), UNLESS("open")},
         {"night", "it is night", BS(S_9_31), SAID(side_fire_facts, night)}),
     OUTPUTS({"fire_points", "fire points; below 1 the fraction stays",
-             PARTS(side_fire_result, fire_points, SIXTEENTHS), .says = ""},
+             PARTS(side_fire_result, fire_points, SIXTEENTHS)},
             {"column", "column of the fire table, by its head",
-             PICK(side_fire_result, column, bs_fire_head_words), .says = ""},
-            {"loss", "casualties before a half is rounded", PARTS(side_fire_result, loss, 2),
-             .says = ""},
+             PICK(side_fire_result, column, bs_fire_head_words)},
+            {"loss", "casualties before a half is rounded", PARTS(side_fire_result, loss, 2)},
             {"casualties", "steps, or gun points, that the target loses",
              HOW_MANY(side_fire_result, casualties),
              .says = "no casualties|1 casualty|# casualties"},
             {"low_ammo", "small arms that fired run short", FLAG(side_fire_result, low_ammo),
-             .says = "|small arms that fired run short of ammunition"}),
+             .says = "|; small arms that fired run short of ammunition"}),
     RESOLVE(side_fire_facts, side_fire_result, side_fire_stage),
     .prepare = side_fire_prepare,
     .may = side_fire_may,
@@ -1138,12 +1138,11 @@ const struct chart bs_close_combat_odds_chart = {
             BS(S_6_5), WHOLE(odds_facts, defender, 1, 14)},
            {"half-fell", "1/2 A has fallen: only its die is thrown", BS(S_6_5),
             SAID(odds_facts, half)}),
-    OUTPUTS({"column", "column of the odds", PICK(odds_result, column, odds_heads), .says = ""},
+    OUTPUTS({"column", "column of the odds", PICK(odds_result, column, odds_heads)},
             {"winner", "who holds the hex", PICK(odds_result, winner, side_words),
              .says = "the attacker holds the hex|the defender holds the hex"},
             {"retreat", "hexes the loser goes back", HOW_MANY(odds_result, retreat),
-             COUNTED(bs_hexes_scale),
-             .says = "|the loser goes 1 hex back|the loser goes # hexes back"}),
+             COUNTED(bs_hexes_scale), .says = "|; the loser goes @ back"}),
     RESOLVE(odds_facts, odds_result, odds_stage),
     .call = odds_call,
     .effects = odds_effects,

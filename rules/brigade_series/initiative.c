@@ -83,7 +83,7 @@ const struct chart bs_initiative_chart = {
     OUTPUTS({"success", "he has given himself orders", FLAG(initiative_result, success),
              .says = "he gets no orders|he gives himself orders"},
             {"loose_cannon", "the enemy moves him for a turn",
-             FLAG(initiative_result, loose_cannon), .says = "|the enemy moves him for a turn"}),
+             FLAG(initiative_result, loose_cannon), .says = "; the enemy moves him for a turn"}),
     RESOLVE(initiative_facts, initiative_result, initiative_stage),
     .call = initiative_call,
     .effects = initiative_effects,

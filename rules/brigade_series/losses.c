@@ -395,9 +395,10 @@ const struct chart bs_leader_loss_chart = {
         {"fate", "what becomes of him", PICK(leader_result, fate, bs_fate_words),
          .says = "he is unhurt|he is wounded|he is killed|"},
         {"successor", "who takes over", PICK(leader_result, successor, successor_words),
-         .says = "|a leader without a name takes over|the senior division commander takes over"},
+         .says =
+             "|; a leader without a name takes over|; the senior division commander takes over"},
         {"successor_rating", "rating of a leader without a name", HOW_MANY(leader_result, rating),
-         .none = "none", .says = "rated #"}),
+         .none = "none", .says = "rated #|"}),
     RESOLVE(leader_facts, leader_result, leader_stage),
     .effects = leader_effects,
     TABLES(&bs_leader_loss_table),

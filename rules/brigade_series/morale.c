@@ -466,10 +466,9 @@ static WORD_LIST(close_combat_words, "no", "attacker", "defender");
 /* ---- the tables and charts described ---- */
 
 static const struct field state_effects_columns[] = {
-    {"state", "morale state of a stack", BS(S_4_1), WORD(state_effects, state, bs_state_words),
-     .says = ""},
+    {"state", "morale state of a stack", BS(S_4_1), WORD(state_effects, state, bs_state_words)},
     {"fire", "what is left of its fire; NE is no effect", WORD(state_effects, fire, share_words),
-     .says = "it fires as usual|it fires at half|it does not fire"},
+     .says = "it fires as usual|it fires at half|it does not fire|"},
     {"movement", "what is left of its movement", WORD(state_effects, movement, share_words),
      .says = "moves as usual|moves at half|does not move|moves only as a routed stack does"},
     {"close_combat", "may attack in close combat", YES_NO(state_effects, close_combat),
@@ -482,9 +481,9 @@ SHEET(bs_morale_state, state_effects, "morale_state_effects", "What a morale sta
 
 static const struct field stars_columns[] = {
     {"note", "which of the notes, from the top", BS(S_5_5), NTH_ROW(stars)},
-    {"mark", "one star or two", WORD(stars, stars, star_words)},
-    {"who", "whom it is about", TEXT(stars, who)},
-    {"effect", "what it means", TEXT(stars, effect)},
+    {"mark", "one star or two", WORD(stars, stars, star_words), .says = "|one star|two stars"},
+    {"who", "whom it is about", TEXT(stars, who), .says = ": #"},
+    {"effect", "what it means", TEXT(stars, effect), .says = "#"},
     MARK(stars),
 };
 SHEET(bs_retreat_marks, stars, "morale_retreat_marks", "What the stars mean", 0, 1, 1,
@@ -522,18 +521,17 @@ const struct chart bs_morale_chart = {
          PICK(morale_facts, close_combat, close_combat_words), UNLESS("no")},
         {"stays-if-allowed", "it stays where one star lets it", BS(S_5_5),
          FLAG(morale_facts, stays), UNLESS("yes")}),
-    OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_outcome, row),
-             .says = ""},
-            {"result", "as printed", PICK(morale_outcome, result, result_words), .says = ""},
+    OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_outcome, row)},
+            {"result", "as printed", PICK(morale_outcome, result, result_words)},
             {"state", "state of the stack afterwards", PICK(morale_outcome, state, bs_state_words),
              .says = "it is in blood lust|it stands|it is shaken|it is disorganized|it is routed"},
             {"retreat", "hexes it goes back", HOW_MANY(morale_outcome, retreat),
              COUNTED(bs_hexes_scale), .says = "|1 hex back|# hexes back"},
             {"stragglers", "steps that the top unit loses", HOW_MANY(morale_outcome, stragglers),
              COUNTED(bs_steps_scale), .says = "|1 step straggles|# steps straggle"},
-            {"stars", "marks of the result", PICK(morale_outcome, stars, star_words), .says = ""},
+            {"stars", "marks of the result", PICK(morale_outcome, stars, star_words)},
             {"may_ignore", "the result lets some of them stay", FLAG(morale_outcome, may_ignore),
-             .says = "|some may ignore the retreat"}),
+             .says = "|; some may ignore the retreat"}),
     RESOLVE(morale_facts, morale_outcome, morale_stage),
     .may = morale_may,
     .call = morale_call,

@@ -287,7 +287,7 @@ const struct chart bs_state_rally_chart = {
     OUTPUTS({"state", "state afterwards", PICK(rally_result, state, bs_state_words),
              .says = bs_state_says},
             {"flees", "it flees until 6 hexes from all enemies", FLAG(rally_result, flees),
-             .says = "|it flees until it is 6 hexes from all enemies"}),
+             .says = "|; it flees until it is 6 hexes from all enemies"}),
     RESOLVE(rally_facts, rally_result, rally_stage),
     .call = rally_call,
     .effects = rally_effects,

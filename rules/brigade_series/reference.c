@@ -255,17 +255,20 @@ static const struct list path_list = LIST(movement_facts, path, count, path_fiel
 
 static const struct field wrecked_outputs[] = {
     {"wrecked_at", "how many make it wrecked", HOW_MANY(wrecked_result, at),
-     .says = "wrecked at #"},
+     .says = "it is wrecked at #"},
     {"wrecked", "it is wrecked", FLAG(wrecked_result, wrecked),
-     .says = "it is not wrecked|it is wrecked"},
+     .says = "which it has not reached|which it has reached"},
 };
 
 static const struct field parameters_columns[] = {
     {"key", "which figure", BS(S_9_2), TEXT(parameters, key)},
-    {"value", "the figure, if it is a number", AMOUNT(parameters, value), .none = "none"},
-    {"text", "what it says, if it is none", AMOUNT_WORDS(parameters, value), .none = "none"},
-    {"unit", "of what", TEXT(parameters, unit)},
-    {"rule", "where the later edition has it", TEXT(parameters, rule)},
+    {"value", "the figure, if it is a number", AMOUNT(parameters, value), .none = "none",
+     .says = "it is #|"},
+    {"text", "what it says, if it is none", AMOUNT_WORDS(parameters, value), .none = "none",
+     .says = "it is: #|"},
+    {"unit", "of what", TEXT(parameters, unit), .says = " (#)"},
+    {"rule", "where the later edition has it", TEXT(parameters, rule),
+     .says = "; rule # of the later edition"},
     MARK(parameters),
 };
 SHEET(bs_public_parameters, parameters, "public_parameters", "Figures that the sheets leave out", 0,
@@ -278,7 +281,8 @@ static const struct field levels_columns[] = {
      EXTRA(.heading = "unit_type")},
     {"strength", "strength points it has now", BS(S_9_18), RANGE(levels, lo, hi),
      EXTRA(.heading = "sp_*"), .low = 1, .high = 99, COUNTED(bs_steps_scale)},
-    {"fire_level", "its fire level; AB fires as an A and a B", TEXT(levels, level)},
+    {"fire_level", "its fire level; AB fires as an A and a B", TEXT(levels, level),
+     .says = "its fire level is #"},
     MARK(levels),
 };
 SHEET(bs_fire_level, levels, IN_ORDER("public_fire_levels", 0, 2, 1, 3), "Fire level by strength",
@@ -289,9 +293,9 @@ SHEET(bs_fire_level, levels, IN_ORDER("public_fire_levels", 0, 2, 1, 3), "Fire l
 
 static const struct field sequence_columns[] = {
     {"order", "which segment, from the beginning of the turn", BS(S_9_1), NTH(sequence)},
-    {"phase", "phase of the turn", TEXT(sequence, phase)},
-    {"segment", "what is done", TEXT(sequence, segment)},
-    {"who", "which side does it", TEXT(sequence, who)},
+    {"phase", "phase of the turn", TEXT(sequence, phase), .says = "the # phase"},
+    {"segment", "what is done", TEXT(sequence, segment), .says = ": #"},
+    {"who", "which side does it", TEXT(sequence, who), .says = "; who does it: #"},
     MARK(sequence),
 };
 SHEET(bs_turn_sequence, sequence, "public_turn_sequence", "The player turn", 0, 1, 1,
@@ -312,12 +316,12 @@ const struct chart bs_hex_movement_chart = {
            {"state", "morale state", BS(S_9_7), PICK(movement_facts, state, bs_state_words),
             UNLESS("normal")}),
     OUTPUTS({"cost", "movement points of the whole way", PARTS(movement_result, cost, 2),
-             .says = "the way costs # movement points"},
+             .says = "the way costs #"},
             {"allowance", "movement points it has", PARTS(movement_result, allowance, 2),
-             .says = "of # that it has"},
-            {"left", "movement points left", PARTS(movement_result, left, 2), .says = ""},
+             .says = " of its # movement points"},
+            {"left", "movement points left", PARTS(movement_result, left, 2)},
             {"may", "it gets there", FLAG(movement_result, may),
-             .says = "it does not get there|it gets there"}),
+             .says = "; it does not get there|; it gets there"}),
     RESOLVE(movement_facts, movement_result, movement_stage),
     .may = movement_may,
     TABLES(&bs_public_movement_table, &bs_morale_state_table, &bs_public_parameters_table),

@@ -194,9 +194,13 @@ DESCRIBE(
     "Rally needs no throw.",
     "grade=excellent within-4=yes weather=yes", .inputs = activation_modifiers_inputs,
     .input_count = COUNT(activation_modifiers_inputs) - 2, /* but for turns and inches */
-    OUTPUTS({"order", "what becomes of it", PICK(activation_result, order, order_words)},
-            {"points", "thrown", HOW_MANY(activation_result, points)},
-            {"held", "points that it then holds", HOW_MANY(activation_result, held)}),
+    OUTPUTS({"order", "what becomes of it", PICK(activation_result, order, order_words),
+             .says = "the order stays pending|the order is activated|the order is lost|the order "
+                     "is disobeyed"},
+            {"points", "thrown", HOW_MANY(activation_result, points),
+             .says = "; the throw brings # points"},
+            {"held", "points that it then holds", HOW_MANY(activation_result, held),
+             .says = "which makes # in all"}),
     RESOLVE(activation_facts, activation_result, activation_stage), .may = activation_may,
     .call = activation_call, TABLES(&emp_activation_modifiers_table, &emp_activation_table),
     SETTINGS(ACTIVATION_RULINGS), .effects = activation_effects);
@@ -234,8 +238,10 @@ DESCRIBE(
     "The turn on which an order is activated if it is thrown for turn after turn, from the turn "
     "in which it is written.",
     "grade=good turns=4", ASKED(activation_modifiers),
-    OUTPUTS({"turn", "on which it is activated", HOW_MANY(wait_result, turn), .none = "never"},
-            {"order", "what becomes of it", PICK(wait_result, order, order_words)}),
+    OUTPUTS({"turn", "on which it is activated", HOW_MANY(wait_result, turn), .none = "never",
+             .says = "it is activated on turn #|it is not activated in that time"},
+            {"order", "what becomes of it", PICK(wait_result, order, order_words),
+             .says = "||; the order is lost|; the order is disobeyed"}),
     RESOLVE(activation_facts, wait_result, wait_stage), .may = activation_may,
     .call = activation_call,
     TABLES(&emp_order_arrival_time_table, &emp_activation_modifiers_table, &emp_activation_table),

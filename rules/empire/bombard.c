@@ -178,7 +178,9 @@ DESCRIBE(emp_may_bombard, "may-bombard", "Who may bombard", "9D. Bombardment",
                 {"range", "inches to the target", BY, WHOLE(OF, range, 0, 100), UNLESS("16"),
                  COUNTED(emp_inches)},
                 IN_YES("enemy-within-16", "an enemy is within 16 inches", enemy_near)),
-         OUTPUTS({"rate", "at which it may bombard", PICK(may_result, rate, may_words)}),
+         OUTPUTS({"rate", "at which it may bombard", PICK(may_result, rate, may_words),
+                  .says = "it may not bombard|it may bombard at the paced rate|it may bombard at "
+                          "the intensive rate"}),
          RESOLVE(may_facts, may_result, may_stage), TABLES(&emp_bombard_eligibility_table),
          SETTINGS(ASKS(N_8, struct OF, by_16)));
 #undef OF
@@ -280,7 +282,7 @@ CALL(bounce_call, bounce_facts)
 /* clang-format off */
 #define OF bounce_facts
 #define BY EMP(bounce_through_modifiers)
-#define HIT_UNIT(n) {"unit_" #n, "hits on the unit of this place, nearest first", PARTS(bounce_result, unit[n - 1], 2)}
+#define HIT_UNIT(n) {"unit_" #n, "hits on the unit of this place, nearest first", PARTS(bounce_result, unit[n - 1], 2), .says = "|; unit " #n " takes #"}
 /* clang-format on */
 DESCRIBE(
     emp_bounce_through, "bounce-through", "Bounce through", "9D. Bombardment",
@@ -297,8 +299,9 @@ DESCRIBE(
            {"uphill", "the shot goes uphill", EMP(bounce_through_exclusions), SAID(OF, uphill)},
            IN_YES("partial", "partial target", partial),
            IN_YES("town", "the target is in a light to medium town", town)),
-    OUTPUTS({"hits", "in all", PARTS(bounce_result, hits, 2), COUNTED(emp_hits)}, HIT_UNIT(1),
-            HIT_UNIT(2), HIT_UNIT(3), HIT_UNIT(4), HIT_UNIT(5), HIT_UNIT(6)),
+    OUTPUTS({"hits", "in all", PARTS(bounce_result, hits, 2), COUNTED(emp_hits),
+             .says = "nothing bounces through|@ bounces through|@ bounce through"},
+            HIT_UNIT(1), HIT_UNIT(2), HIT_UNIT(3), HIT_UNIT(4), HIT_UNIT(5), HIT_UNIT(6)),
     RESOLVE(bounce_facts, bounce_result, bounce_stage), .may = bounce_may, .call = bounce_call,
     TABLES(&emp_bounce_through_procedure_table, &emp_bounce_through_exclusions_table,
            &emp_bounce_through_modifiers_table, &emp_bounce_through_table),
@@ -368,7 +371,8 @@ DESCRIBE(emp_aflame, "aflame", "Setting a building aflame", "9D. Bombardment",
                 IN_NUMBER("pounds", "weight of the gun's shot", pounds, 2, 48),
                 {"sections", "that fire", EMP(set_building_aflame_modifiers),
                  WHOLE(OF, sections, 1, 12), UNLESS("1")}),
-         OUTPUTS({"burns", "the building burns", FLAG(aflame_result, burns)}),
+         OUTPUTS({"burns", "the building burns", FLAG(aflame_result, burns),
+                  .says = "the building does not catch fire|the building burns"}),
          RESOLVE(aflame_facts, aflame_result, aflame_stage), .call = aflame_call,
          TABLES(&emp_set_building_aflame_table, &emp_set_building_aflame_modifiers_table),
          SETTINGS(ASKS(G_18, struct OF, by_18), ASKS(G_59, struct OF, by_fire)),

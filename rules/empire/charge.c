@@ -205,7 +205,7 @@ DESCRIBE(emp_elan, "elan", "Elan", "9C. Close action",
            IN_USUAL("attached", "as ME leader, to this unit or another", leader.by.acting, emp_acting_words, "no"),
            IN_YES("without-initiative", "his side does not have the initiative", leader.by.no_initiative),
            {"act", "which action of his it is", EMP(commander_action), WHOLE(OF, leader.act, 1, EMP_ACTS), UNLESS("1")}),
-    OUTPUTS({"elan", "of the charge", PICK(emp_one, is, elan_words)}),
+    OUTPUTS({"elan", "of the charge", PICK(emp_one, is, elan_words), .says = "the charge goes on|the charge goes on, led by Follow Me|the charge halts at 5 inches|the charge halts at 5 inches, disordered"}),
     RESOLVE(elan_facts, emp_one, elan_stage), .prepare = elan_prepare, .call = elan_call,
     TABLES(&emp_elan_table, &emp_commander_action_table, &emp_commander_action_modifiers_table),
     .effects = elan_effects);
@@ -341,6 +341,8 @@ static void defence_effects(const void *facts, const void *result, struct effect
 
 /* clang-format off */
 #define NOTED EMP(defensive_fire_notes)
+#define CHECK_SAYS(closes) "|" closes "|; it stops and fires|; it fires and is recalled|; it is recalled|; it recoils and fires|; it falls back and fires" \
+    "|; it stops for a firefight|; it fires disordered and retires|; it falls back|; it regroups away from the enemy|; it fires and retires|; it routs"
 #define CHARGER_INPUTS \
     IN_USUAL("troop", "of the charger", charger.troop, troop_words, "infantry"), \
     {"front-rank", "figures in its front rank", BY, WHOLE(OF, charger.front, 1, 100), COUNTED(emp_figures)}, \
@@ -358,11 +360,11 @@ DESCRIBE(emp_defensive_fire, "defensive-fire", "Defensive fire effects", "9C. Cl
     INPUTS(CHARGER_INPUTS,
            {"lost", "figures lost by this fire", BY, WHOLE(OF, lost, 0, 100), COUNTED(emp_figures)},
            {"guns", "it charges guns", NOTED, SAID(OF, charger.guns)}),
-    OUTPUTS({"result", "what it does", PICK(check, result, check_words)},
-            {"modifier", "in close action", HOW_MANY(check, modifier)},
+    OUTPUTS({"result", "what it does", PICK(check, result, check_words), .says = CHECK_SAYS("; it closes")},
+            {"inches", "at which or by which it goes", HOW_MANY(check, inches), .none = "not-said", COUNTED(emp_inches), .says = "| (@)|"},
+            {"modifier", "in close action", HOW_MANY(check, modifier), .says = "|at # in close action"},
             {"disordered", "it is disordered", FLAG(check, disordered)},
-            {"inches", "at which or by which it goes", HOW_MANY(check, inches), .none = "not-said", COUNTED(emp_inches)},
-            {"routs_at", "natural roll of its fire at or below which it routs; 0: none", HOW_MANY(check, routs_at)},
+            {"routs_at", "natural roll of its fire at or below which it routs; 0: none", HOW_MANY(check, routs_at), .says = "|; a natural # or less of its fire routs it"},
             {"note_4", "the lost note 4 is cited", FLAG(check, note_4)}),
     RESOLVE(defence_facts, defence_result, defence_stage),
     TABLES(&emp_defensive_fire_effects_table, &emp_defensive_fire_notes_table),
@@ -922,27 +924,29 @@ static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 
     ENDS("town", "they fight for a town", victory.town), \
     ENDS("defender-cover", "the defender is in cover", defender_cover), \
     ENDS("klumpen", "the loser, unformed, achieves Klumpen", victory.klumpen)
-#define COUNTS(name, about, member, scale_of) TALLIED(name, about, HOW_MANY(charge_state, member), COUNTED(scale_of))
-#define FINDS(name, about, member, list) TALLIED(name, about, PICK(charge_state, member, list))
+#define COUNTS(name, about, member, scale_of, words) TALLIED(name, about, HOW_MANY(charge_state, member), COUNTED(scale_of), .says = words)
+#define FINDS(name, about, member, list, words) TALLIED(name, about, PICK(charge_state, member, list), .says = words)
 #define FLAGS(name, about, member) TALLIED(name, about, FLAG(charge_state, member))
+#define COSTS(who) "|; the " who " loses @"
+#define SUFFERS(who) "|; the " who " is disordered|; the " who " is in bad morale"
 #define CHARGE_OUTPUTS \
-    {"outcome", "of the charge", PICK(charge_state, outcome, outcome_words)}, \
-    {"grade", "of the victory", PICK(charge_state, grade, end_words)}, \
-    FINDS("elan", "of the charger", elan, elan_words), \
-    FLAGS("defender_fails", "his morale test", fails), \
-    FINDS("square", "that he forms", square, emp_square_words), \
-    FLAGS("defender_disordered", "by forming square", his_disorder), \
-    COUNTS("hits", "of his fire", hits, emp_hits), \
-    FINDS("check", "what the fire makes of the charger", check, check_words), \
+    {"outcome", "of the charge", PICK(charge_state, outcome, outcome_words), .says = "the charge goes home and the attacker is ahead|the charge goes home and neither side is ahead|the charge goes home and the defender is ahead|the charge halts 5 inches short|the charge halts 5 inches short|the defender is gone before contact|the charger breaks before contact|the charge is stopped short|nobody is left of the charger"}, \
+    {"grade", "of the victory", PICK(charge_state, grade, end_words), .says = "|" EMP_GRADES}, \
+    FINDS("elan", "of the charger", elan, elan_words, "|; Follow Me leads it on||"), \
+    FLAGS("defender_fails", "the defender fails his morale test", fails), \
+    FINDS("square", "that he forms", square, emp_square_words, "|; the defender forms a hasty square|; the defender forms a solid square"), \
+    FLAGS("defender_disordered", "forming square disorders him", his_disorder), \
+    COUNTS("hits", "of his fire", hits, emp_hits, "|; defensive fire scores @"), \
+    FINDS("check", "what the fire makes of the charger", check, check_words, CHECK_SAYS("")), \
     TALLIED("value", "of the charger as fought", HOW_MANY(charge_state, value), .none = "no-contact"), \
     TALLIED("defender_value", "as fought", HOW_MANY(charge_state, his_value), .none = "no-contact"), \
-    COUNTS("lost", "figures of the charger in all", lost, emp_figures), \
-    COUNTS("defender_lost", "figures of the defender", his_lost, emp_figures), \
-    FINDS("order", "what becomes of the charger's", order, emp_order_words), \
-    FINDS("defender_order", "what becomes of the defender's", his_order, emp_order_words), \
-    COUNTS("inches", "of the winner's breakthrough", inches, emp_inches), \
+    COUNTS("lost", "figures of the charger in all", lost, emp_figures, COSTS("charger") " in all"), \
+    FINDS("order", "what becomes of the charger's", order, emp_order_words, SUFFERS("charger")), \
+    COUNTS("defender_lost", "figures of the defender", his_lost, emp_figures, COSTS("defender")), \
+    FINDS("defender_order", "what becomes of the defender's", his_order, emp_order_words, SUFFERS("defender")), \
+    COUNTS("inches", "of the winner's breakthrough", inches, emp_inches, "|; the winner breaks through @"), \
     FLAGS("street_fight", "a savage street fight follows", street_fight), \
-    FLAGS("standard", "of the loser is taken", standard), \
+    FLAGS("standard", "the loser's standard is taken", standard), \
     FLAGS("mad", "the charging cavalry gets out of hand", mad)
 /* clang-format on */
 

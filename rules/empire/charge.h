@@ -51,6 +51,11 @@ extern const struct table emp_close_action_base_table, emp_close_action_modifier
 
 /* ---- victory ---- */
 
+/* The grades as a sentence goes on. */
+#define EMP_GRADES                                                                           \
+    ": a draw|: a minor victory|: a regular victory|: a major victory|: a smashing victory|" \
+    ": a smashing victory|: a smashing victory|: a breakthrough"
+
 struct emp_victory {
     int16_t winner, loser; /* their branches */
     int16_t ahead;         /* margin as a band */

@@ -129,8 +129,9 @@ static void result_effects(const void *facts, const void *result, struct effects
 }
 
 /* clang-format off */
-#define RESULTS(of) {"result", "what the loser does", PICK(of, result, firefight_words)}, \
-    {"inches", "that he falls back", HOW_MANY(of, inches), .none = "rout", COUNTED(emp_inches)}
+#define RESULTS(of) {"result", "what the loser does", PICK(of, result, firefight_words), .says = \
+        ": the loser fights on|: the loser falls back|: the loser falls back in disorder|: the loser routs|neither side wins the firefight|nobody throws for a result"}, \
+    {"inches", "that he falls back", HOW_MANY(of, inches), .none = "rout", COUNTED(emp_inches), .says = "|@|"}
 /* clang-format on */
 #define OF loser_facts
 #define BY EMP(firefight_modifiers)
@@ -334,12 +335,17 @@ DESCRIBE(emp_firefight, "firefight", "A round of a firefight", "9B. Fire",
          "a-fire=12:0 a-class=veteran a-figures=12 b-fire=12:-1 b-class=regular b-figures=12 "
          "b-morale=-1",
          INPUTS(SIDE(A, "a-", OF_B), SIDE(B, "b-", OF_NOBODY)),
-         OUTPUTS({"victor", "who hit more", PICK(firefight_state, victor, victor_words)},
+         OUTPUTS({"victor", "who hit more", PICK(firefight_state, victor, victor_words),
+                  .says = "side A wins the firefight|side B wins the firefight|"},
                  RESULTS(firefight_state),
-                 {"a_hits", "on b", HOW_MANY(firefight_state, hits[A]), COUNTED(emp_hits)},
-                 {"b_hits", "on a", HOW_MANY(firefight_state, hits[B]), COUNTED(emp_hits)},
-                 {"a_failed", "units of a that fail", HOW_MANY(firefight_state, failed[A])},
-                 {"b_failed", "units of b that fail", HOW_MANY(firefight_state, failed[B])}),
+                 {"a_hits", "on b", HOW_MANY(firefight_state, hits[A]), COUNTED(emp_hits),
+                  .says = "; side A scores @"},
+                 {"b_hits", "on a", HOW_MANY(firefight_state, hits[B]), COUNTED(emp_hits),
+                  .says = "; side B scores @"},
+                 {"a_failed", "units of a that fail", HOW_MANY(firefight_state, failed[A]),
+                  .says = "|; units of side A that fail: #"},
+                 {"b_failed", "units of b that fail", HOW_MANY(firefight_state, failed[B]),
+                  .says = "|; units of side B that fail: #"}),
          RESOLVE(firefight_facts, firefight_state, firefight_stage), .may = firefight_may,
          .call = firefight_call,
          TABLES(&emp_firefight_procedure_table, &emp_small_arms_fire_table, &emp_morale_tests_table,

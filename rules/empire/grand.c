@@ -226,7 +226,8 @@ CALL(deployment_call, deployment_facts)
 DESCRIBE(emp_deployment, "deployment", "Deployment", "7. Grand tactical movement",
          "How many steps an ME changes its deployment, along the columns of the movement chart.",
          "army=french year=1809 moved=quarter", ASKED(deployment_modifiers),
-         OUTPUTS({"steps", "of deployment", HOW_MANY(number_result, number)}),
+         OUTPUTS({"steps", "of deployment", HOW_MANY(number_result, number),
+                  .says = "no change of deployment|1 step of deployment|# steps of deployment"}),
          RESOLVE(deployment_facts, number_result, deployment_stage), .call = deployment_call,
          TABLES(&emp_deployment_modifiers_table, &emp_deployment_table),
          SETTINGS(ASKS(G_4, struct deployment_facts, by_above),
@@ -294,7 +295,7 @@ DESCRIBE(emp_grand_tactical_move, "grand-tactical-move", "Grand tactical move",
                 IN_USUAL("ground", "it crosses", ground, ground_words, "none"),
                 IN_COUNT("contours", "of 5 m it crosses", contours, 20)),
          OUTPUTS({"inches", "it may move", PARTS(march_result, quarters, 4), .none = "none",
-                  COUNTED(emp_inches)},
+                  COUNTED(emp_inches), .says = "it may not move|it may move @|it has no such move"},
                  {"deploys", "it may deploy", FLAG(march_result, deploys)},
                  {"unlimbers", "it may unlimber", FLAG(march_result, unlimbers)}),
          RESOLVE(march_facts, march_result, march_stage),
@@ -352,8 +353,9 @@ DESCRIBE(emp_engagement, "engagement", "Engagement", "7. Grand tactical movement
                        nearer),
                 IN_INCHES("range-said", "range of the players, where they say it (G29)", said, 16)),
          OUTPUTS({"range", "at which they are engaged", HOW_MANY(engagement_result, range),
-                  COUNTED(emp_inches)},
-                 {"engaged", "they are engaged", FLAG(engagement_result, engaged)}),
+                  COUNTED(emp_inches), .says = "they are engaged at @"},
+                 {"engaged", "they are engaged", FLAG(engagement_result, engaged),
+                  .says = "which is not so here|which is so here"}),
          RESOLVE(engagement_facts, engagement_result, engagement_stage), .may = engagement_may,
          TABLES(&emp_engagement_range_table),
          SETTINGS(ASKS(G_29, struct engagement_facts, by_range)));
@@ -409,23 +411,27 @@ DESCRIBE(emp_adjustment, "adjustment", "Adjustments", "7. Grand tactical movemen
                 IN_COUNT("front", "units of the front that shift", front, 20),
                 IN_COUNT("rear", "units of the rear", rear, 20),
                 IN_YES("engaged", "it is engaged", engaged)),
-         OUTPUTS({"points", "it has", HOW_MANY(adjustment_result, points)},
-                 {"enough", "for all of them", FLAG(adjustment_result, enough)}),
+         OUTPUTS({"points", "it has", HOW_MANY(adjustment_result, points),
+                  .says = "it has no points|it has 1 point|it has # points"},
+                 {"enough", "for all of them", FLAG(adjustment_result, enough),
+                  .says = "too few for all of them|enough for all of them"}),
          RESOLVE(adjustment_facts, adjustment_result, adjustment_stage),
          TABLES(&emp_gt_adjustment_points_table, &emp_gt_adjustment_costs_table));
 
-#define LIMITS(rows, name_of, ask)                     \
-    static const struct field rows##_columns[] = {     \
-        {"id", TEXT(rows, id)},                        \
-        {name_of, ask, EMP(rows), TEXT(rows, action)}, \
-        {"limit", "how far", TEXT(rows, limit)},       \
-        MARK(rows),                                    \
+#define LIMITS(rows, name_of, ask, words)                       \
+    static const struct field rows##_columns[] = {              \
+        {"id", TEXT(rows, id)},                                 \
+        {name_of, ask, EMP(rows), TEXT(rows, action)},          \
+        {"limit", "how far", TEXT(rows, limit), .says = words}, \
+        MARK(rows),                                             \
     }
-LIMITS(minor_gt_adjustments, "action", "what the defender does");
+LIMITS(minor_gt_adjustments, "action", "what the defender does",
+       "up to 45 degrees|up to 5 inches|up to 3 inches|no limit is printed");
 SHEET(emp_minor_adjustment, minor_gt_adjustments, "minor_gt_adjustments", "Minor adjustments", 1, 1,
       2, SAY("%s"), "minor-adjustment", "Minor adjustment", "7. Grand tactical movement",
       "How far a defending ME that was not engaged before may shift.", "action=facing")
-LIMITS(gt_artillery_with_me, "option", "what the artillery does");
+LIMITS(gt_artillery_with_me, "option", "what the artillery does",
+       "no limit is printed|over 12 inches|up to 3 inches");
 SHEET(emp_artillery_with_me, gt_artillery_with_me, "gt_artillery_with_me", "Artillery with an ME",
       1, 1, 2, SAY("%s"), "artillery-with-me", "Artillery with an ME", "7. Grand tactical movement",
       "What artillery may do that moves with an ME.", "option=halts-and-unlimbers")

@@ -491,10 +491,12 @@ static void guns_effects(const void *facts, const void *result, struct effects *
     {"target-state", "of a battery that is the target", EMP(counter_battery_hits), PICK(OF, state, state_words), UNLESS("normal")}, \
     {"limber-in-cover", "its limbers are in cover", EMP(counter_battery_hit_modifiers), SAID(OF, in_cover)},                \
     {"shrapnel", "a British battery fires shrapnel at it", EMP(counter_battery_hit_modifiers), SAID(OF, shrapnel)}
-#define HITS {"hits", "on the target", PARTS(guns_result, halves, 2), COUNTED(emp_hits), TALLY}
-#define LOST(name, about, member) {name, about, HOW_MANY(guns_result, member), TALLY}
+#define HITS {"hits", "on the target", PARTS(guns_result, halves, 2), COUNTED(emp_hits), TALLY, .says = "the target takes @"}
+#define LOST(name, about, member, words) {name, about, HOW_MANY(guns_result, member), TALLY, .says = words}
 #define LOSSES                                                                                                              \
-    LOST("horses", "the battery loses", horses), LOST("crew", "the battery loses", crew), LOST("caissons", "hit", caissons), \
+    LOST("horses", "the battery loses", horses, "|; the battery loses 1 horse|; the battery loses # horses"), \
+    LOST("crew", "the battery loses", crew, "|; the battery loses 1 of its crew|; the battery loses # of its crew"), \
+    LOST("caissons", "hit", caissons, "|; 1 caisson is hit|; # caissons are hit"), \
     {"depleted", "its ammunition is depleted", FLAG(guns_result, depleted), TALLY}
 #define GUN_RULINGS                                                                                                         \
     ASKS(G_21, struct OF, by_below), ASKS(G_25, struct OF, by_half), ASKS(N_2, struct OF, by_long), ASKS(N_17, struct OF, by_three)
@@ -546,7 +548,7 @@ DESCRIBE(emp_bombardment, "bombardment", "Bombardment", "9D. Bombardment",
                  EMP(bounce_through), WHOLE(OF, bounce_sum, -40, 40), UNLESS("0")}),
          OUTPUTS(HITS, LOSSES,
                  {"bounced", "hits on units behind", PARTS(guns_result, bounced, 2),
-                  COUNTED(emp_hits)}),
+                  COUNTED(emp_hits), .says = "|; units behind take @"}),
          RESOLVE(guns_facts, guns_result, guns_stage), .prepare = bombardment_prepare,
          .may = guns_may, .call = guns_call,
          TABLES(&emp_artillery_procedure_table, &emp_artillery_bombardment_range_table,

@@ -47,7 +47,9 @@ DESCRIBE(emp_me_morale_cause, "me-morale-cause", "Must an ME test its morale?", 
                 IN_YES("shaken-and-engaged", "it is shaken and still engaged", cause[2]),
                 IN_YES("leader-lost", "its leader or one above him is wounded, killed or captured",
                        cause[3])),
-         OUTPUTS({"tests", "whether and when it tests", PICK(cause_result, tests, test_words)}),
+         OUTPUTS({"tests", "whether and when it tests", PICK(cause_result, tests, test_words),
+                  .says = "it need not test its morale|it tests its morale in phase 3|it tests its "
+                          "morale at once"}),
          RESOLVE(cause_facts, cause_result, cause_stage), TABLES(&emp_me_morale_causes_table));
 #undef OF
 #undef BY
@@ -109,7 +111,8 @@ DESCRIBE(
            IN_YES("me-morale", "its morale test says Shaken, or Retreat and Shaken", morale),
            IN_YES("cavalry-through", "cavalry is riding through the infantry or mixed ME", ridden),
            IN_YES("routed-through", "a friendly ME routs through it", routed)),
-    OUTPUTS({"shaken", "it is shaken", FLAG(shaken_result, shaken)}),
+    OUTPUTS({"shaken", "it is shaken", FLAG(shaken_result, shaken),
+             .says = "the ME is not shaken|the ME is shaken"}),
     RESOLVE(shaken_facts, shaken_result, shaken_stage), TABLES(&emp_shaken_causes_table),
     .effects = shaken_effects);
 #undef OF
@@ -208,22 +211,28 @@ static void me_effects(const void *facts, const void *result, struct effects *e)
         effect_set(e, "units of the ME", "morale", "bad");
 }
 
-DESCRIBE(emp_me_morale, "me-morale", "ME morale", "3. ME morale",
-         "Whether an ME stands, is shaken, retreats or breaks. If it breaks, every friendly ME "
-         "within 20 inches checks for panic.",
-         "class=veteran good=6 bad-infantry=2 bad-cavalry=1 lost=1 fatigue=worn shaken=yes",
-         ASKED(me_morale_modifiers),
-         OUTPUTS({"state", "of the ME", WORD(me_morale, result, state_words)},
-                 {"retreat", "how far it goes back", NUMBER(me_morale, retreat),
-                  COUNTED(emp_inches)},
-                 {"order", "what its order becomes", WORD(me_morale, becomes, becomes_words)},
-                 {"shock", "added to morale and shock", NUMBER(me_morale, shock)},
-                 {"fatigue", "levels gained", NUMBER(me_morale, fatigue)}),
-         FALLS(me_morale, me_morale_modifiers, DICE(2, 10, "ME", "ME morale"),
-               RULED(G_1, "two d10 are thrown"), .holds = me_holds, .instead = me_spared,
-               .says = say_state, .calls = call_retreat, .then = me_then),
-         .call = sheet_fall_call, TABLES(&emp_me_morale_modifiers_table, &emp_me_morale_table),
-         .effects = me_effects);
+DESCRIBE(
+    emp_me_morale, "me-morale", "ME morale", "3. ME morale",
+    "Whether an ME stands, is shaken, retreats or breaks. If it breaks, every friendly ME "
+    "within 20 inches checks for panic.",
+    "class=veteran good=6 bad-infantry=2 bad-cavalry=1 lost=1 fatigue=worn shaken=yes",
+    ASKED(me_morale_modifiers),
+    OUTPUTS(
+        {"state", "of the ME", WORD(me_morale, result, state_words),
+         .says = "the ME breaks|the ME retreats and is shaken|the ME is shaken|the ME is steady"},
+        {"retreat", "how far it goes back", NUMBER(me_morale, retreat), COUNTED(emp_inches),
+         .says = "|; it goes back @"},
+        {"order", "what its order becomes", WORD(me_morale, becomes, becomes_words),
+         .says = "|; its order becomes Break Off|; its order becomes Defend"},
+        {"shock", "added to morale and shock", NUMBER(me_morale, shock),
+         .says = "|; its morale and shock are at #"},
+        {"fatigue", "levels gained", NUMBER(me_morale, fatigue),
+         .says = "|; it gains a level of fatigue"}),
+    FALLS(me_morale, me_morale_modifiers, DICE(2, 10, "ME", "ME morale"),
+          RULED(G_1, "two d10 are thrown"), .holds = me_holds, .instead = me_spared,
+          .says = say_state, .calls = call_retreat, .then = me_then),
+    .call = sheet_fall_call, TABLES(&emp_me_morale_modifiers_table, &emp_me_morale_table),
+    .effects = me_effects);
 
 /* ---- the average class ---- */
 
@@ -269,6 +278,7 @@ DESCRIBE(
     "The average morale class of an ME's units, which its morale test and panic check ask for.",
     "units=veteran:3,regular:2",
     INPUTS({"units", "of the ME, CLASS:HOW-MANY", BY, ITEMS(average_facts, of, class_list)}),
-    OUTPUTS({"class", "average of the ME", PICK(average_result, class, emp_class_words)}),
+    OUTPUTS({"class", "average of the ME", PICK(average_result, class, emp_class_words),
+             .says = "the average class of the ME is #"}),
     RESOLVE(average_facts, average_result, average_stage), .may = average_may,
     TABLES(&emp_me_morale_modifiers_table), SETTINGS(ASKS(G_56, struct average_facts, by_average)));

@@ -274,8 +274,8 @@ static void over_ground(const struct move_facts *f, int quarters, const struct t
     IN_USUAL("ground", "that it crosses", ground, ground_words, "none"), \
     IN_COUNT("contours", "of 5 m that it goes up", contours, 12)
 #define MOVE_OUTPUTS                                                                         \
-    {"inches", "that it may move", PARTS(move_result, quarters, 4), COUNTED(emp_inches)},    \
-    {"allowed", "it may go there", PICK(move_result, allowed, allowed_words)},               \
+    {"inches", "that it may move", PARTS(move_result, quarters, 4), COUNTED(emp_inches), .says = "it may not move|it may move @"}, \
+    {"allowed", "it may go there", PICK(move_result, allowed, allowed_words), .says = "|on roads only|the ground bars it"}, \
     {"disordered", "it is disordered", FLAG(move_result, disordered)}
 #define GROUND_RULINGS SETTINGS(ASKS(N_25, struct move_facts, by[0]), ASKS(G_40, struct move_facts, by[1]))
 /* clang-format on */
@@ -358,7 +358,8 @@ DESCRIBE(emp_infantry_move, "infantry-move", "Infantry move", "9B. Movement",
                          "marchfield"),
                 IN_USUAL("class", "of the unit, for the extra inches", bonus.class, emp_class_words,
                          "veteran")),
-         OUTPUTS(MOVE_OUTPUTS, {"may_charge", "it may charge so", FLAG(move_result, may_charge)}),
+         OUTPUTS(MOVE_OUTPUTS, {"may_charge", "it may charge so", FLAG(move_result, may_charge),
+                                .says = "; it may not charge so|"}),
          RESOLVE(move_facts, move_result, infantry_stage), .may = infantry_may,
          .call = infantry_call,
          TABLES(&emp_infantry_maneuver_table, &emp_infantry_maneuver_bonus_table,
@@ -381,7 +382,8 @@ DESCRIBE(emp_bonus_move, "bonus-move", "Bonus movement", "9B. Movement",
          INPUTS(IN_WORD("ground", "it moves over", ground, bonus_words),
                 IN_NUMBER("inches", "that it adds", inches, 1, 3),
                 IN_WORD("class", "of the unit", class, emp_class_words)),
-         OUTPUTS({"disordered", "it is disordered", FLAG(move_result, disordered)}),
+         OUTPUTS({"disordered", "it is disordered", FLAG(move_result, disordered),
+                  .says = "it keeps its order|it is disordered"}),
          RESOLVE(bonus_facts, move_result, bonus_stage), .call = bonus_call,
          TABLES(&emp_bonus_movement_table, &emp_bonus_movement_modifiers_table));
 #undef OF
@@ -502,10 +504,12 @@ DESCRIBE(emp_formation_change, "formation-change", "Change of formation", "9B. M
                 IN_WORD("class", "of the unit", class, emp_class_words),
                 IN_YES("class-a", "it is of class A", class_a)),
          OUTPUTS({"inches", "of its move that are left", HOW_MANY(change_result, inches),
-                  COUNTED(emp_inches)},
-                 {"may_fire", "it may still fire", FLAG(change_result, may_fire)},
+                  COUNTED(emp_inches), .says = "it may not move any more|it may still move @"},
+                 {"may_fire", "it may still fire", FLAG(change_result, may_fire),
+                  .says = "; it may not fire|; it may still fire"},
                  {"disordered", "it is disordered", FLAG(change_result, disordered)},
-                 {"allowed", "it may change so", FLAG(change_result, allowed)}),
+                 {"allowed", "it may change so", FLAG(change_result, allowed),
+                  .says = "; but such troops do not make this change|"}),
          RESOLVE(change_facts, change_result, change_stage), .may = change_may,
          TABLES(&emp_infantry_formation_change_table));
 #undef OF
@@ -526,8 +530,8 @@ static FIGURES struct {
 static const struct field wheels_columns[] = {
     {"formation", "of a 10-company unit, a column of divisions counts as one of companies",
      EMP(wheels), TEXT(wheels, formation)},
-    {"degrees", "it may wheel", NUMBER(wheels, degrees)},
-    {"pivot", "about which", TEXT(wheels, pivot)},
+    {"degrees", "it may wheel", NUMBER(wheels, degrees), .says = "it may wheel # degrees"},
+    {"pivot", "about which", TEXT(wheels, pivot), .says = " about the #"},
     MARK(wheels),
 };
 SHEET(emp_wheel, wheels, "wheels", "Wheels", 0, 1, 1, SAY("%s"), "wheel", "Wheel", "9B. Movement",

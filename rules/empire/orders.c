@@ -184,20 +184,23 @@ CALL(corps_call, corps_facts)
     text_char(t, '.');
 }
 
-DESCRIBE(emp_corps_order, "corps-order", "Corps order", "1. Corps orders",
-         "What a corps order binds its MEs to, and whether an ME may have an order under it.",
-         "order=attack me-order=maneuver",
-         INPUTS({"order", "of the corps", EMP(corps_orders), PICK(corps_facts, order, corps_words)},
-                {"me-order", "that an ME is to have (Screen has no column)",
-                 EMP(corps_order_me_orders), PICK(corps_facts, me_order, column_words),
-                 UNLESS("none")}),
-         OUTPUTS({"allowed", "the ME order", PICK(corps_result, allowed, allowed_words)},
-                 {"distance", "that an ME may go out of its way", HOW_MANY(corps_result, distance),
-                  .none = "none", COUNTED(emp_inches)}),
-         RESOLVE(corps_facts, corps_result, corps_stage), .may = corps_may, .call = corps_call,
-         TABLES(&emp_corps_orders_table, &emp_corps_order_me_orders_table,
-                &emp_written_order_objectives_table),
-         SETTINGS(ASKS(G_3, struct corps_facts, by_ticks)));
+DESCRIBE(
+    emp_corps_order, "corps-order", "Corps order", "1. Corps orders",
+    "What a corps order binds its MEs to, and whether an ME may have an order under it.",
+    "order=attack me-order=maneuver",
+    INPUTS({"order", "of the corps", EMP(corps_orders), PICK(corps_facts, order, corps_words)},
+           {"me-order", "that an ME is to have (Screen has no column)", EMP(corps_order_me_orders),
+            PICK(corps_facts, me_order, column_words), UNLESS("none")}),
+    OUTPUTS({"allowed", "the ME order", PICK(corps_result, allowed, allowed_words),
+             .says = "|the ME may have that order|the ME may not have that order|the ME may have "
+                     "that order to regain lost ground|the ME may have that order once engaged"},
+            {"distance", "that an ME may go out of its way", HOW_MANY(corps_result, distance),
+             .none = "none", COUNTED(emp_inches),
+             .says = "; it may go @ out of its way|; the corps order sets no distance"}),
+    RESOLVE(corps_facts, corps_result, corps_stage), .may = corps_may, .call = corps_call,
+    TABLES(&emp_corps_orders_table, &emp_corps_order_me_orders_table,
+           &emp_written_order_objectives_table),
+    SETTINGS(ASKS(G_3, struct corps_facts, by_ticks)));
 
 /* ---- on its way ---- */
 
@@ -237,18 +240,18 @@ STAGE(arrival_stage, arrival_facts, arrival_result)
 
 static WORD_LIST(sent_words, "order", "message");
 
-DESCRIBE(emp_order_arrival, "order-arrival", "When an order arrives", "1. Corps orders",
-         "How many turns a written order or a message is on its way; 0 is in this turn.",
-         "inches=70",
-         INPUTS({"inches", "to the receiver", EMP(order_arrival_time),
-                 WHOLE(arrival_facts, inches, 1, 2000), COUNTED(emp_inches)},
-                {"kind", "an order or a message", EMP(order_arrival_time),
-                 PICK(arrival_facts, message, sent_words), UNLESS("order")}),
-         OUTPUTS({"turns", "until it arrives", HOW_MANY(arrival_result, turns)}),
-         RESOLVE(arrival_facts, arrival_result, arrival_stage),
-         TABLES(&emp_order_arrival_time_table),
-         SETTINGS(ASKS(G_39, struct arrival_facts, by_further),
-                  ASKS(N_4, struct arrival_facts, by_message)));
+DESCRIBE(
+    emp_order_arrival, "order-arrival", "When an order arrives", "1. Corps orders",
+    "How many turns a written order or a message is on its way; 0 is in this turn.", "inches=70",
+    INPUTS({"inches", "to the receiver", EMP(order_arrival_time),
+            WHOLE(arrival_facts, inches, 1, 2000), COUNTED(emp_inches)},
+           {"kind", "an order or a message", EMP(order_arrival_time),
+            PICK(arrival_facts, message, sent_words), UNLESS("order")}),
+    OUTPUTS({"turns", "until it arrives", HOW_MANY(arrival_result, turns),
+             .says = "it arrives in this turn|it arrives after 1 turn|it arrives after # turns"}),
+    RESOLVE(arrival_facts, arrival_result, arrival_stage), TABLES(&emp_order_arrival_time_table),
+    SETTINGS(ASKS(G_39, struct arrival_facts, by_further),
+             ASKS(N_4, struct arrival_facts, by_message)));
 
 /* ---- a corps by itself ---- */
 
@@ -329,7 +332,9 @@ DESCRIBE(
     "the chart answers once ruling G2 is chosen.",
     "grade=good inches=250 --ruling G2=15-12", ASKED(corps_independent_action_modifiers),
     OUTPUTS({"result", "what becomes of its order",
-             PICK(independent_result, result, independent_words)}),
+             PICK(independent_result, result, independent_words),
+             .says = "the corps changes its order|the corps changes its order, but not to "
+                     "Attack|the corps keeps its order"}),
     RESOLVE(independent_facts, independent_result, independent_stage), .may = independent_may,
     .call = independent_call,
     TABLES(&emp_corps_independent_action_modifiers_table, &emp_corps_independent_action_table),
@@ -381,10 +386,13 @@ DESCRIBE(
            {"engaged", "meanwhile, or again after leaving the enemy's range", EMP(me_orders),
             PICK(me_order_facts, engaged, engagement_words), UNLESS("no")}),
     OUTPUTS({"distance", "of the order", HOW_MANY(me_order_result, distance), .none = "none",
-             COUNTED(emp_inches)},
-            {"points", "activation points that it holds", HOW_MANY(me_order_result, points)},
+             COUNTED(emp_inches),
+             .says = "the distance of the order is @|the order sets no distance"},
+            {"points", "activation points that it holds", HOW_MANY(me_order_result, points),
+             .says = "|; it holds 1 activation point|; it holds # activation points"},
             {"becomes", "what engagement makes of the ME",
-             PICK(me_order_result, becomes, becomes_words)}),
+             PICK(me_order_result, becomes, becomes_words),
+             .says = "|; engaged, the ME goes over to Defend|; engaged, the ME is shaken"}),
     RESOLVE(me_order_facts, me_order_result, me_order_stage), .call = me_order_call,
     TABLES(&emp_me_orders_table),
     SETTINGS(ASKS(G_44, struct me_order_facts, by_meeting),

@@ -88,7 +88,8 @@ CALL(skirmish_call, skirmish_facts)
 DESCRIBE(emp_skirmish_fire, "skirmish-fire", "Skirmish fire", "8. Skirmish",
          "The hits of one category of skirmishers, which throws twice.",
          "figures=6 grade=good skirmish-order=yes fatigue=winded", ASKED(skirmish_fire_modifiers),
-         OUTPUTS({"hits", "of both throws", HOW_MANY(skirmish_result, hits), COUNTED(emp_hits)}),
+         OUTPUTS({"hits", "of both throws", HOW_MANY(skirmish_result, hits), COUNTED(emp_hits),
+                  .says = "they score @"}),
          RESOLVE(skirmish_facts, skirmish_result, skirmish_stage), .call = skirmish_call,
          TABLES(&emp_skirmish_procedure_table, &emp_skirmish_fire_modifiers_table,
                 &emp_small_arms_fire_table),
@@ -143,7 +144,7 @@ DESCRIBE(emp_skirmish_effect, "skirmish-effect", "Skirmish effect", "8. Skirmish
                 IN_USUAL("cover", "of the target", cover, cover_words, "none"),
                 IN_NUMBER("hits", "to be tried", hits, 1, 24)),
          OUTPUTS({"casualties", "hits that count", HOW_MANY(effect_result, count),
-                  COUNTED(emp_hits)}),
+                  COUNTED(emp_hits), .says = "no hit counts|@ counts|@ count"}),
          RESOLVE(effect_facts, effect_result, effect_stage), .call = effect_call,
          TABLES(&emp_skirmish_effects_table), SETTINGS(ASKS(G_27, struct effect_facts, by_dice)));
 #undef OF
@@ -346,32 +347,33 @@ static const struct list a_list = LIST(combat_facts, side[A].category, side[A].c
     IN_COUNT(who "-screen", "figures of it; 0: those that fire", side[n].screen, 200),               \
     IN_USUAL(who "-form", "of the screen", target[n].form, form_words, "skirmish"),                   \
     IN_USUAL(who "-cover", "of the screen", target[n].cover, cover_words, "none")
-#define LOST(name, about, n) {name, about, HOW_MANY(combat_state, lost[n]), COUNTED(emp_figures), TALLY}
-#define AMMO(name, n)        {name, "what they then have", PICK(combat_state, ammo[n], left_words)}
+#define LOST(name, about, n) {name, "figures that " about " loses", HOW_MANY(combat_state, lost[n]), COUNTED(emp_figures), TALLY, .says = "|; " about " loses @"}
+#define AMMO(name, n, who)   {name, "what they then have", PICK(combat_state, ammo[n], left_words), .says = "|; " who " is low on ammunition|; the ammunition of " who " is depleted"}
 /* clang-format on */
 
-DESCRIBE(emp_skirmish_combat, "skirmish-combat", "Skirmish combat", "8. Skirmish",
-         "The screens of both sides fire at each other; what a winning attacker has in excess "
-         "falls on the formed troops behind.",
-         "attacker=4:excellent:fresh:yes defender=3:average:fresh:yes:none:yes "
-         "defender-cover=light target=formed cover=light",
-         INPUTS(SIDE(A, "attacker", a_list), SIDE(D, "defender", d_list),
-                IN_USUAL("target", "who stands behind the defenders", target[FORMED].form,
-                         form_words, "formed"),
-                IN_USUAL("cover", "of those", target[FORMED].cover, cover_words, "none")),
-         OUTPUTS({"winner", "who hit more", PICK(combat_state, winner, winner_words)},
-                 {"excess", "hits of the winner", HOW_MANY(combat_state, excess), COUNTED(emp_hits),
-                  TALLY},
-                 LOST("attackers_lost", "of the attacking screen", A),
-                 LOST("defenders_lost", "of the defending screen", D),
-                 LOST("target_lost", "of the formed target", FORMED), AMMO("attackers_ammo", A),
-                 AMMO("defenders_ammo", D)),
-         RESOLVE(combat_facts, combat_state, combat_stage), .may = combat_may, .call = combat_call,
-         .explain = combat_explain,
-         TABLES(&emp_skirmish_procedure_table, &emp_skirmish_fire_modifiers_table,
-                &emp_small_arms_fire_table, &emp_skirmish_effects_table),
-         SETTINGS(ASKS(G_21, struct combat_facts, by_below),
-                  ASKS(G_27, struct combat_facts, by_dice),
-                  ASKS(N_37, struct combat_facts, by_excess),
-                  ASKS(N_15, struct combat_facts, by_low)),
-         .effects = combat_effects);
+DESCRIBE(
+    emp_skirmish_combat, "skirmish-combat", "Skirmish combat", "8. Skirmish",
+    "The screens of both sides fire at each other; what a winning attacker has in excess "
+    "falls on the formed troops behind.",
+    "attacker=4:excellent:fresh:yes defender=3:average:fresh:yes:none:yes "
+    "defender-cover=light target=formed cover=light",
+    INPUTS(SIDE(A, "attacker", a_list), SIDE(D, "defender", d_list),
+           IN_USUAL("target", "who stands behind the defenders", target[FORMED].form, form_words,
+                    "formed"),
+           IN_USUAL("cover", "of those", target[FORMED].cover, cover_words, "none")),
+    OUTPUTS({"winner", "who hit more", PICK(combat_state, winner, winner_words),
+             .says = "the attacker wins the skirmish|the defender wins the skirmish|neither side "
+                     "wins the skirmish"},
+            {"excess", "hits of the winner", HOW_MANY(combat_state, excess), COUNTED(emp_hits),
+             TALLY, .says = "| by @"},
+            LOST("attackers_lost", "the attacking screen", A),
+            LOST("defenders_lost", "the defending screen", D),
+            LOST("target_lost", "the formed target", FORMED),
+            AMMO("attackers_ammo", A, "the attacker"), AMMO("defenders_ammo", D, "the defender")),
+    RESOLVE(combat_facts, combat_state, combat_stage), .may = combat_may, .call = combat_call,
+    .explain = combat_explain,
+    TABLES(&emp_skirmish_procedure_table, &emp_skirmish_fire_modifiers_table,
+           &emp_small_arms_fire_table, &emp_skirmish_effects_table),
+    SETTINGS(ASKS(G_21, struct combat_facts, by_below), ASKS(G_27, struct combat_facts, by_dice),
+             ASKS(N_37, struct combat_facts, by_excess), ASKS(N_15, struct combat_facts, by_low)),
+    .effects = combat_effects);

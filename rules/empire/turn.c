@@ -54,16 +54,19 @@ static void impulse_effects(const void *facts, const void *result, struct effect
     effect_move(e, "ME", "fatigue", r->fatigue);
 }
 
-DESCRIBE(emp_bonus_impulse, "bonus-impulse", "Bonus impulse", "9E. Bonus impulse",
-         "Whether an engaged ME gets a second impulse, or part of one.",
-         "won=1 impetus=yes fatigue=winded me-action=yes", ASKED(bonus_impulse_modifiers),
-         OUTPUTS({"result", "what it gets", NTH_WORD(impulse_row, nth, impulse_words)},
-                 {"fatigue", "levels that it costs", NUMBER(bonus_impulse, fatigue)}),
-         FALLS(bonus_impulse, bonus_impulse_modifiers, DICE(2, 10, "ME", "bonus impulse"),
-               .derive = impulse_derive),
-         .call = sheet_fall_call,
-         TABLES(&emp_bonus_impulse_modifiers_table, &emp_bonus_impulse_table),
-         SETTINGS(ASKS(N_10, struct impulse_facts, by_leaders)), .effects = impulse_effects);
+DESCRIBE(
+    emp_bonus_impulse, "bonus-impulse", "Bonus impulse", "9E. Bonus impulse",
+    "Whether an engaged ME gets a second impulse, or part of one.",
+    "won=1 impetus=yes fatigue=winded me-action=yes", ASKED(bonus_impulse_modifiers),
+    OUTPUTS({"result", "what it gets", NTH_WORD(impulse_row, nth, impulse_words),
+             .says = "it gets nothing, and its corps tries no more this turn|it gets nothing|its "
+                     "firefights and street fights go on for a round|one of its units acts|it may "
+                     "have a second impulse for a level of fatigue|it has a second impulse"},
+            {"fatigue", "levels that it costs", NUMBER(bonus_impulse, fatigue)}),
+    FALLS(bonus_impulse, bonus_impulse_modifiers, DICE(2, 10, "ME", "bonus impulse"),
+          .derive = impulse_derive),
+    .call = sheet_fall_call, TABLES(&emp_bonus_impulse_modifiers_table, &emp_bonus_impulse_table),
+    SETTINGS(ASKS(N_10, struct impulse_facts, by_leaders)), .effects = impulse_effects);
 
 /* ---- 9F: fatigue ---- */
 
@@ -129,8 +132,10 @@ static void fatigue_effects(const void *facts, const void *result, struct effect
 DESCRIBE(emp_fatigue, "fatigue", "Fatigue", "9F. Fatigue",
          "Whether an ME that fought or was bombarded gains fatigue.",
          "first-turn=yes firefights=2 lost=1", ASKED(fatigue_check_modifiers),
-         OUTPUTS({"result", "whether it tires", WORD(fatigue_check, condition, tires_words)},
-                 {"fatigue", "levels gained", NUMBER(fatigue_check, steps)},
+         OUTPUTS({"result", "whether it tires", WORD(fatigue_check, condition, tires_words),
+                  .says = "it does not tire|it tires, unless it did in the last hour|it tires"},
+                 {"fatigue", "levels gained", NUMBER(fatigue_check, steps),
+                  .says = "|; it gains a level of fatigue|; it gains # levels of fatigue"},
                  {"unit_removed", "an Exhausted ME loses a unit", FLAG(fatigue_row, removed)}),
          FALLS(fatigue_check, fatigue_check_modifiers, DICE(2, 10, "ME", "fatigue"),
                RULED(G_1, "two d10 are thrown"), .says = say_fatigue, .then = fatigue_then),
@@ -217,18 +222,25 @@ static void leader_effects(const void *facts, const void *result, struct effects
         effect_set(e, "leader", "replacement", "next turn");
 }
 
-DESCRIBE(emp_leader_loss, "leader-loss", "Leader in danger", "10. Leader fate",
-         "Whether a leader with a unit that fought comes into danger.", "nation=yes losses=2",
-         ASKED(leader_loss_modifiers),
-         OUTPUTS({"result", "what happens to him", WORD(leader_loss, result, loss_words)},
-                 {"fate", "of two d10 and a d6", PICK(leader_row, fate, fate_words)},
-                 {"sum", "of these dice", HOW_MANY(leader_row, sum), .none = "none", TALLY}),
-         FALLS(leader_loss, leader_loss_modifiers, DICE(2, 10, "leader", "danger"),
-               .derive = leader_derive, .then = leader_fate),
-         TABLES(&emp_leader_loss_modifiers_table, &emp_leader_loss_table),
-         SETTINGS(ASKS(G_15, struct leader_facts, by_cut), ASKS(G_63, struct leader_facts, by_fate),
-                  ASKS(G_64, struct leader_facts, by_replacement)),
-         .call = leader_call, .effects = leader_effects);
+DESCRIBE(
+    emp_leader_loss, "leader-loss", "Leader in danger", "10. Leader fate",
+    "Whether a leader with a unit that fought comes into danger.", "nation=yes losses=2",
+    ASKED(leader_loss_modifiers),
+    OUTPUTS(
+        {"result", "what happens to him", WORD(leader_loss, result, loss_words),
+         .says = "his fate must be thrown for|he is captured if the close action is lost|he comes "
+                 "to no harm"},
+        {"fate", "of two d10 and a d6", PICK(leader_row, fate, fate_words),
+         .says =
+             "|: he is killed|: he is badly wounded|: he is lightly wounded|: his horse is shot"},
+        {"sum", "of these dice", HOW_MANY(leader_row, sum), .none = "none", TALLY,
+         .says = "; two d10 and a d6 make #|"}),
+    FALLS(leader_loss, leader_loss_modifiers, DICE(2, 10, "leader", "danger"),
+          .derive = leader_derive, .then = leader_fate),
+    TABLES(&emp_leader_loss_modifiers_table, &emp_leader_loss_table),
+    SETTINGS(ASKS(G_15, struct leader_facts, by_cut), ASKS(G_63, struct leader_facts, by_fate),
+             ASKS(G_64, struct leader_facts, by_replacement)),
+    .call = leader_call, .effects = leader_effects);
 
 /* ---- the turn ---- */
 
@@ -293,10 +305,11 @@ static void say_charts(int row, struct text *t)
 
 static const struct field turn_phases_columns[] = {
     {"seq", "step of the turn", EMP(turn_phases), NTH(turn_phases)},
-    {"phase", "as printed", TEXT(turn_phases, phase)},
-    {"name", "of the phase", TEXT(turn_phases, name)},
-    {"chapter", "of the book", NUMBER(turn_phases, chapter), EXTRA(.no = "?"), .none = "lost"},
-    {"pages", "of the book", TEXT(turn_phases, pages)},
+    {"phase", "as printed", TEXT(turn_phases, phase), .says = "phase #"},
+    {"name", "of the phase", TEXT(turn_phases, name), .says = ": #"},
+    {"chapter", "of the book", NUMBER(turn_phases, chapter), EXTRA(.no = "?"), .none = "lost",
+     .says = "; chapter # of the book|; its chapter is lost"},
+    {"pages", "of the book", TEXT(turn_phases, pages), .says = "pages #"},
     MARK(turn_phases),
 };
 SHEET(emp_turn_sequence, turn_phases, "turn_phases", "The turn", 0, 1, 1,
@@ -306,9 +319,11 @@ SHEET(emp_turn_sequence, turn_phases, "turn_phases", "The turn", 0, 1, 1,
 
 static const struct field orphan_fragments_columns[] = {
     {"fragment", "which of them", EMP(orphan_fragments), NTH_ROW(orphan_fragments)},
-    {"line", "of the sheets as they were read", NUMBER(orphan_fragments, line)},
-    {"text", "that stands there", TEXT(orphan_fragments, text)},
-    {"likely_home", "where it may belong", TEXT(orphan_fragments, likely_home)},
+    {"line", "of the sheets as they were read", NUMBER(orphan_fragments, line),
+     .says = "line # of the sheets"},
+    {"text", "that stands there", TEXT(orphan_fragments, text), .says = " reads: #"},
+    {"likely_home", "where it may belong", TEXT(orphan_fragments, likely_home),
+     .says = "; where it may belong: #"},
     MARK(orphan_fragments),
 };
 SHEET(emp_fragments, orphan_fragments, "orphan_fragments", "Fragments", 0, 1, 1, SAY("fragment %d"),

@@ -484,15 +484,17 @@ static void contact_effects(const void *facts, const void *result, struct effect
 
 /* clang-format off */
 #define BY EMP(close_action_victory_modifiers)
+#define LOSES(who) "; the " who " loses @"
 #define SPOILS \
-    TALLIED("loser_lost", "figures the loser loses", HOW_MANY(contact_result, spoils.lost), COUNTED(emp_figures)), \
-    TALLIED("loser_inches", "that the loser goes back", HOW_MANY(contact_result, spoils.inches), .none = "retreat", COUNTED(emp_inches)), \
-    TALLIED("loser_order", "what becomes of his order or morale", PICK(contact_result, spoils.order, emp_order_words)), \
+    TALLIED("loser_lost", "figures the loser loses", HOW_MANY(contact_result, spoils.lost), COUNTED(emp_figures), .says = LOSES("loser")), \
+    TALLIED("loser_inches", "that the loser goes back", HOW_MANY(contact_result, spoils.inches), .none = "retreat", COUNTED(emp_inches), .says = "| and goes back @| and retreats"), \
+    TALLIED("loser_order", "what becomes of his order or morale", PICK(contact_result, spoils.order, emp_order_words), .says = "|disordered|in bad morale"), \
     TALLIED("guns_abandoned", "he abandons his guns", FLAG(contact_result, spoils.guns_abandoned)), \
-    TALLIED("winner_lost", "figures the winner loses", HOW_MANY(contact_result, spoils.winner_lost), COUNTED(emp_figures)), \
-    TALLIED("winner_inches", "of his breakthrough; 0: he halts", HOW_MANY(contact_result, spoils.winner_inches), COUNTED(emp_inches)), \
-    TALLIED("winner_order", "what becomes of his order", PICK(contact_result, spoils.winner_order, emp_order_words)), \
+    TALLIED("winner_lost", "figures the winner loses", HOW_MANY(contact_result, spoils.winner_lost), COUNTED(emp_figures), .says = LOSES("winner")), \
+    TALLIED("winner_inches", "of his breakthrough; 0: he halts", HOW_MANY(contact_result, spoils.winner_inches), COUNTED(emp_inches), .says = " and halts| and breaks through @"), \
+    TALLIED("winner_order", "what becomes of his order", PICK(contact_result, spoils.winner_order, emp_order_words), .says = "|disordered|in bad morale"), \
     TALLIED("street_fight", "a savage street fight follows", FLAG(contact_result, spoils.street_fight))
+#define GRADE {"grade", "of the victory", PICK(contact_result, spoils.grade, emp_victory_words), .says = EMP_GRADES}
 #define OF contact_facts
 #define TOWN {"town", "they fight for a town", EMP(savage_street_fight), SAID(OF, meeting.victory.town)}
 #define IN_COVER(name, about, member) {name, about, EMP(close_action_victory), SAID(OF, meeting.member)}
@@ -510,7 +512,7 @@ DESCRIBE(emp_victory, "victory", "Victory", "9C. Close action",
            IN_YES("wave", "it was a wave attack", meeting.wave),
            IN_YES("klumpen", "the unformed loser achieves Klumpen", meeting.victory.klumpen),
            TOWN, IN_COVER("cover", "the winner is in cover", attacker_cover)),
-    OUTPUTS({"grade", "of the victory", PICK(contact_result, spoils.grade, emp_victory_words)}, SPOILS),
+    OUTPUTS(GRADE, SPOILS),
     RESOLVE(contact_facts, contact_result, victory_stage), .may = emp_klumpen_may, .call = victory_call,
     VICTORY_TABLES, KLUMPEN, .effects = victory_effects);
 
@@ -528,9 +530,10 @@ DESCRIBE(emp_close_action, "close-action", "Close action", "9C. Close action",
            IN_YES("klumpen", "the loser, unformed, achieves Klumpen", meeting.victory.klumpen),
            TOWN, IN_COVER("attacker-cover", "the attacker is in cover", attacker_cover),
            IN_COVER("defender-cover", "the defender is in cover", defender_cover)),
-    OUTPUTS({"winner", "of the close action", PICK(contact_result, winner, emp_winner_words)},
-            {"grade", "of the victory", PICK(contact_result, spoils.grade, emp_victory_words)},
-            TALLIED("margin", "who is ahead, and by how much", PICK(contact_result, margin, margin_words)), SPOILS),
+    OUTPUTS({"winner", "of the close action", PICK(contact_result, winner, emp_winner_words),
+             .says = "the attacker is ahead|neither side is ahead (winner is told of the attacker)|the defender is ahead"},
+            TALLIED("margin", "who is ahead, and by how much", PICK(contact_result, margin, margin_words),
+                    .says = " by 25 or more| by 16 to 24| by 10 to 15| by 1 to 9|| by 1 to 9| by 10 to 15| by 16 to 24| by 25 or more"), GRADE, SPOILS),
     RESOLVE(contact_facts, contact_result, contact_stage), .explain = contact_explain,
     .may = emp_klumpen_may, .call = contact_call, VICTORY_TABLES, KLUMPEN, .effects = contact_effects);
 /* clang-format on */
@@ -583,7 +586,8 @@ static void standard_effects(const void *facts, const void *result, struct effec
 DESCRIBE(emp_standard, "standard", "Capturing the standard", "9C. Close action",
          "Whether the enemy's standard is taken.", "casualties=3 by=infantry",
          ASKED(capture_standard_modifiers),
-         OUTPUTS({"taken", "the standard is taken", FLAG(emp_one, is)}),
+         OUTPUTS({"taken", "the standard is taken", FLAG(emp_one, is),
+                  .says = "the standard is not taken|the standard is taken"}),
          RESOLVE(standard_facts, emp_one, standard_stage), .call = standard_call,
          TABLES(&emp_capture_standard_modifiers_table, &emp_capture_standard_table),
          .effects = standard_effects);
@@ -623,7 +627,8 @@ DESCRIBE(emp_battle_mad, "battle-mad", "Battle mad", "9C. Close action",
                  "british-heavy: or Ottoman, Persian, of an Indian state; british-light: or KGL "
                  "light, or DUB",
                  EMP(battle_mad), PICK(mad_facts, cavalry, emp_cavalry_words)}),
-         OUTPUTS({"mad", "it gets out of hand", FLAG(emp_one, is)}),
+         OUTPUTS({"mad", "it gets out of hand", FLAG(emp_one, is),
+                  .says = "the cavalry stays in hand|the cavalry gets out of hand"}),
          RESOLVE(mad_facts, emp_one, mad_stage), .call = mad_call, TABLES(&emp_battle_mad_table));
 
 /* ---- street fight ---- */
@@ -656,7 +661,8 @@ static void street_effects(const void *facts, const void *result, struct effects
 DESCRIBE(emp_street_fight, "street-fight", "Savage street fight", "9C. Close action",
          "The hits of one side in a round of a street fight; the other throws for itself.",
          "shock=yes mass=2:1 grades=4", ASKED(savage_street_fight_modifiers),
-         OUTPUTS({"hits", "on the enemy", NUMBER(savage_street_fight, hits), COUNTED(emp_hits)}),
+         OUTPUTS({"hits", "on the enemy", NUMBER(savage_street_fight, hits), COUNTED(emp_hits),
+                  .says = "they score @ on the enemy"}),
          FALLS(savage_street_fight, savage_street_fight_modifiers,
                DICE(2, 10, "unit", "street fight"), .derive = street_derive, .says = say_street),
          .may = street_may, .call = sheet_fall_call,
@@ -696,6 +702,7 @@ DESCRIBE(emp_no_quarter, "no-quarter", "No quarter", "9C. Close action",
          INPUTS(IN_WORD("nation", "the one", nation, nation_words),
                 IN_WORD("enemy", "the other", enemy, nation_words),
                 {"year", "of the battle", BY, WHOLE(OF, year, 1790, 1820), UNLESS("1813")}),
-         OUTPUTS({"no_quarter", "they give none", FLAG(emp_one, is)}),
+         OUTPUTS({"no_quarter", "they give none", FLAG(emp_one, is),
+                  .says = "they give quarter|they give no quarter"}),
          RESOLVE(quarter_facts, emp_one, quarter_stage), TABLES(&emp_no_quarter_enemies_table),
          SETTINGS(ASKS(N_28, struct OF, by_years)));

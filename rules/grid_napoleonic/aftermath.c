@@ -232,7 +232,7 @@ const struct chart gn_aftermath_chart = {
         {"order", "the order it is in at the end", PICK(aftermath_state, order, gn_order_words),
          .says = gn_order_says},
         {"rallied", "it went into bad order and rallied", FLAG(aftermath_state, rally.rallied),
-         .says = "it rallies"},
+         .says = " and rallies"},
         {"attempts", "attempts to rally", HOW_MANY(aftermath_state, rally.attempts),
          .says = "|after 1 attempt to rally|after # attempts to rally"},
         {"spaces", "spaces it has gone toward its own edge of the board",

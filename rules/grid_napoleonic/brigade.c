@@ -293,7 +293,7 @@ const struct chart gn_brigade_chart = {
            LOST("regiments", "cavalry regiments in bad order or eliminated", FOR_CAVALRY),
            LOST("brigade-commanders", "brigade commanders killed", FOR_BRIGADIER),
            LOST("generals", "division and corps commanders killed above it", FOR_GENERAL)),
-    OUTPUTS({"dice", "dice thrown", HOW_MANY(brigade_result, dice), .says = ""},
+    OUTPUTS({"dice", "dice thrown", HOW_MANY(brigade_result, dice)},
             {"spaces", "spaces the brigade commander goes back", HOW_MANY(brigade_result, spaces),
              COUNTED(gn_spaces),
              .says = "the commander stays|the commander goes 1 space back|the commander goes # "

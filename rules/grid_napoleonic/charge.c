@@ -218,16 +218,16 @@ const struct chart gn_cavalry_threat_chart = {
             PICK(threat_facts, troops, troops_words)},
            GN_TROOPS(threat_facts)),
     OUTPUTS({"made", "checks of the two that it passed", HOW_MANY(threat_result, made),
-             .says = "no check passed|1 check passed|both checks passed"},
+             .says = "it passes neither check|it passes 1 check|it passes both checks"},
             {"does", "what it does", PICK(threat_result, does, reply_words),
-             .says = "it does as it likes|it forms square|it halts|it moves away|it falls back|the "
-                     "gunners leave their guns|it is removed"},
+             .says =
+                 " and does as it likes| and forms square| and halts| and moves away| and falls "
+                 "back| and the gunners leave their guns| and is removed"},
             {"spaces",
              "spaces it goes; gunners who leave their guns go to a square, into heavy terrain or a "
-             "space "
-             "away",
+             "space away",
              HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice",
-             .says = "|1 space|# spaces"},
+             .says = "|1 space|# spaces|"},
             {"order", "the order it is in then", PICK(threat_result, order, gn_order_words),
              .says = gn_order_says}),
     RESOLVE(threat_facts, threat_result, threat_stage),
@@ -547,10 +547,10 @@ const struct chart gn_charge_chart = {
         {"spaces", "spaces the charger goes toward its own edge of the board",
          HOW_MANY(charge_state, spaces), COUNTED(gn_spaces), .says = "|1 space back|# spaces back"},
         {"target_order", "the order the target is in then",
-         PICK(charge_state, target_order, gn_order_words), .says = ""},
+         PICK(charge_state, target_order, gn_order_words)},
         {"target_spaces", "spaces the target goes back; as in cavalry-threat",
          HOW_MANY(charge_state, target_spaces), COUNTED(gn_spaces), .none = "choice",
-         .says = "|the target goes 1 space|the target goes # spaces"}),
+         .says = "|; the target goes @|"}),
     RESOLVE(charge_facts, charge_state, charge_stage),
     .may = charge_may,
     .call = charge_call,

@@ -408,7 +408,7 @@ const tests = {
     assert.equal(await page.getByRole('combobox').count(), 0);
     await page.getByRole('button', { name: /^All odds. casualties: 3 in 67%, 4 in 33%; morale lost: 3 in 50%, 4 in 50%$/ }).waitFor();
     await button(page, 'Roll').click();
-    await sheet(page).getByText(/^[34] castings fall \(\d+ men\), [34] morale levels are lost\.$/).waitFor();
+    await sheet(page).getByText(/^[34] castings fall \(\d+ men\) and [34] morale levels are lost\.$/).waitFor();
     assert.equal(await sheet(page).getByRole('img', { name: /a die showing/ }).count(), 2);
     await sheet(page).getByText('target: castings -').waitFor();
     await button(page, 'Roll again').click();
@@ -505,10 +505,10 @@ const tests = {
     await sheet(page).getByRole('group', { name: "Attacker's d6, casualties" }).waitFor();
     await button(page, '5').click();
     await button(page, '2').click();
-    await sheet(page).getByText('4 castings fall (80 men), 4 morale levels are lost.').waitFor();
+    await sheet(page).getByText('4 castings fall (80 men) and 4 morale levels are lost.').waitFor();
     await button(page, 'Take back').click();
     await button(page, '6').click();
-    await sheet(page).getByText('4 castings fall (80 men), 3 morale levels are lost.').waitFor();
+    await sheet(page).getByText('4 castings fall (80 men) and 3 morale levels are lost.').waitFor();
     await button(page, 'Again').click();
     await sheet(page).getByRole('group', { name: "Attacker's d6, casualties" }).waitFor();
     // Tens and units are named, and a die of ten sides shows a figure.

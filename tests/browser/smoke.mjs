@@ -90,7 +90,7 @@ async function charts({ browser, open, size, picture }) {
   await tap('button', /^My dice$/);
   await tap('button', /^5$/);
   await tap('button', /^2$/);
-  await sees(/4 castings fall \(80 men\), 4 morale levels are lost\./);
+  await sees(/4 castings fall \(80 men\) and 4 morale levels are lost\./);
   await picture('dice');
   await tap('dialog button', /^Close$/);
   await tap('button', /^more Range$/);

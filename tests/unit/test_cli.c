@@ -91,7 +91,7 @@ static const struct {
     {"odds fire " VOLLEY " morale=8", EXIT_USAGE, "", "from 0 to 7"},
     {"roll fire " VOLLEY, EXIT_DONE, "(--seed 7 rolls these dice again)", ""},
     {"roll fire " VOLLEY " --dice 5,2", EXIT_DONE,
-     "4 castings fall (80 men), 4 morale levels are lost.", ""},
+     "4 castings fall (80 men) and 4 morale levels are lost.", ""},
     {"roll fire " VOLLEY " --dice 5", EXIT_USAGE, "", "too few dice"},
     {"help fire", EXIT_DONE, "  empire/fire                           Small arms fire\n", ""},
     {"help cavalry", EXIT_DONE, "grid-napoleonic/cavalry-threat", ""},

@@ -118,15 +118,63 @@ static void test_sentences(void **state)
     says("roll grid-napoleonic/morale-check event=kill class=veteran size=24 casualties=5 --dice 1",
          "\"sentence\":\"It passes.\"");
     says("roll " VOLLEY " --dice 6,4",
-         "\"sentence\":\"4 castings fall (80 men), 3 morale levels are lost.\"");
+         "\"sentence\":\"4 castings fall (80 men) and 3 morale levels are lost.\"");
     says("roll brigade-series/fire-table column=3-to-4 --dice 1,1", "\"sentence\":\"No casualties");
     says("roll brigade-series/order-delay delay=D1 turns=1 --dice 6",
-         "\"sentence\":\"Accepted on: none.\"");
+         "\"sentence\":\"It is not accepted in that time.\"");
     says("odds brigade-series/morale-state state=disorganized",
          "\"sentence\":\"It fires at half, moves at half, may not attack in close combat.\"");
-    says("odds empire/corps-order order=attack me-order=maneuver", "\"sentence\":\"Allowed: yes; ");
+    says("odds empire/corps-order order=attack me-order=maneuver",
+         "\"sentence\":\"The ME may have that order; the corps order sets no distance.\"");
+    says("odds empire/action-cost action=issue-order", /* a printed dash is not told */
+         "\"sentence\":\"It costs 1 commander action.\"");
+    says("odds empire/wheel formation=column-of-companies",
+         "\"sentence\":\"It may wheel 45 degrees about the centre of the front stand.\"");
+    says("odds empire/turn-sequence seq=5",
+         "\"sentence\":\"Phase 5: commander actions; chapter 7 of "
+         "the book, pages 41-43.\"");
     asks("odds " VOLLEY); /* several results are no sentence */
     assert_null(strstr(reply, "sentence"));
+}
+
+/* Each word of a choice has its phrase, unless one phrase does for all. */
+static void check_phrases(const struct chart *c, const struct field *f)
+{
+    int count = 1;
+    for (const char *at = f->says; *at; at++)
+        count += *at == '|';
+    const int words = f->kind == FIELD_YES ? 2 : f->words ? f->words->count : 3;
+    if (count > words + (f->none != NULL) ||
+        (f->kind == FIELD_CHOICE && count > 1 + (f->none != NULL) && count < words))
+        fail_msg("%s: %s has %d phrases", c->name, f->name, count);
+    if (strchr(f->says, '@') && !f->scale)
+        fail_msg("%s: %s counts nothing", c->name, f->name);
+}
+
+/* Every chart tells what was thrown, and not by the names of its results. */
+static void test_every_chart_tells(void **state)
+{
+    static const char *const wrong[] = {
+        "Nothing happens", "_", ": no.", ": yes", "#", "@", ";;", ",,", " ;", "  "};
+    (void)state;
+    char question[1000], sentence[1000];
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++) {
+            const struct chart *c = systems[i]->charts[k];
+            for (const struct field *f = c->outputs; f < c->outputs + c->output_count; f++)
+                if (f->says)
+                    check_phrases(c, f);
+            for (int seed = 1; seed <= 12; seed++) {
+                snprintf(question, sizeof question, "roll %s/%s %s --seed %d", systems[i]->name,
+                         c->name, c->example, seed);
+                says(question, "\"sentence\":\"");
+                snprintf(sentence, sizeof sentence, "%s", strstr(reply, "\"sentence\":\"") + 12);
+                *strchr(sentence, '"') = '\0';
+                for (int n = 0; n < COUNT(wrong); n++)
+                    if (strstr(sentence, wrong[n]))
+                        fail_msg("%s: %s", question, sentence);
+            }
+        }
 }
 
 static void test_next(void **state)
@@ -184,9 +232,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words),     cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_sentences), cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_refused),   cmocka_unit_test(test_next),
-        cmocka_unit_test(test_all),       cmocka_unit_test(test_room),
+        cmocka_unit_test(test_sentences), cmocka_unit_test(test_every_chart_tells),
+        cmocka_unit_test(test_lists),     cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_next),      cmocka_unit_test(test_all),
+        cmocka_unit_test(test_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,8 +187,8 @@ static const struct words sight_words = WORDS(sight_events);
 static const struct field check_outputs[] = {
     {"morale_lost", "morale levels it loses", HOW_MANY(check_result, morale_lost),
      .says = "no morale is lost|1 morale level is lost|# morale levels are lost"},
-    {"rout", "it routs: morale 0 at once", FLAG(check_result, rout), .says = "|it routs"},
-    {"table", "results table used", HOW_MANY(check_result, table), .says = ""},
+    {"rout", "it routs: morale 0 at once", FLAG(check_result, rout), .says = "; it routs"},
+    {"table", "results table used", HOW_MANY(check_result, table)},
 };
 
 /* ---- VI.E: rally ---- */
@@ -579,10 +579,10 @@ const struct chart ib_rally_chart = {
                                         HOW_MANY(rally_result, change),
                                         .says = "morale stays the same|morale changes by #"},
             [IB_RALLY_RESULT_MORALE] = {"morale", "combat morale afterwards, 0 to base",
-                                        HOW_MANY(rally_result, morale), .says = "it is # now"},
+                                        HOW_MANY(rally_result, morale), .says = " and is # now"},
             [IB_RALLY_RESULT_MAY_MOVE] = {"may_move", "no if it rallied from 2, or must retreat",
                                           FLAG(rally_result, may_move),
-                                          .says = "it may not move|"}),
+                                          .says = "; it may not move|"}),
     RESOLVE(rally_facts, rally_result, rally_stage),
     .may = rally_may,
     .call = rally_call,
@@ -604,7 +604,7 @@ const struct chart ib_double_quick_chart = {
     OUTPUTS({"morale_lost", "morale levels it loses", HOW_MANY(double_quick_result, morale_lost),
              .says = "no morale is lost|1 morale level is lost|# morale levels are lost"},
             {"morale", "combat morale afterwards", HOW_MANY(double_quick_result, morale),
-             .says = "it is # now"}),
+             .says = " and it is # now"}),
     RESOLVE(double_quick_facts, double_quick_result, double_quick_stage),
     .may = double_quick_may,
     .call = double_quick_call,
@@ -629,7 +629,7 @@ const struct chart ib_capture_chart = {
              .says = "nobody is captured|1 casting is captured|# castings are captured"},
             {"left", "castings left to the unit", HOW_MANY(capture_result, left),
              COUNTED(ib_castings_scale),
-             .says = "nobody is left|1 casting is left|# castings are left"}),
+             .says = " and nobody is left| and 1 casting is left| and # castings are left"}),
     RESOLVE(capture_facts, capture_result, capture_stage),
     .call = capture_call,
     .effects = capture_effects,
