@@ -51,7 +51,7 @@ void say_tracks(struct text *out, const struct view *v, enum subject of, int who
             continue;
         text_print(out, "%s%s ", between, k->name);
         if (k->words)
-            words_print(out, k->words, value);
+            scenario_print_word(v->s, k->words, value, out);
         else
             text_number(out, value);
         if (there && k->level && k->level(value))

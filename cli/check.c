@@ -65,6 +65,31 @@ static void say_advanced(struct text *out, const struct scenario *s)
                        s->system->advanced[i].clause->words);
 }
 
+/* Formations of its own, each as the scenario has it. */
+static void say_coined(struct text *out, const struct scenario *s)
+{
+    const struct roster_rules *r = s->system->roster;
+    for (int i = 0; i < COINED_MOST; i++) {
+        const struct member *m = &s->coined[i];
+        const char *between = ": ";
+        if (m->id == 0)
+            continue;
+        text_print(out, "  formation %s", scenario_name(s, m->id));
+        for (int k = 0; k < r->coined_field_count; k++) {
+            const struct field *f = &r->coined_fields[k];
+            if (!(m->given >> k & 1))
+                continue;
+            text_print(out, "%s%s", between, f->name);
+            if (f->kind != FIELD_YES) {
+                text_char(out, ' ');
+                field_print(out, f, m->own);
+            }
+            between = ", ";
+        }
+        text_char(out, '\n');
+    }
+}
+
 /* For whom it is, where, and what decides it. */
 static void say_game(struct text *out, const struct scenario *s)
 {
@@ -103,6 +128,7 @@ void say_roster(struct text *out, const struct scenario *s)
         say_side(t, s, side);
     say_game(t, s);
     say_advanced(t, s);
+    say_coined(t, s);
     say_lines(out, l.room);
 }
 

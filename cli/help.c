@@ -366,6 +366,7 @@ static void help_key(struct search *s)
             continue;
         help_keys(s, systems[i], "units", r->unit_fields, r->unit_field_count);
         help_keys(s, systems[i], "leaders", r->leader_fields, r->leader_field_count);
+        help_keys(s, systems[i], "formations", r->coined_fields, r->coined_field_count);
     }
 }
 
@@ -538,6 +539,8 @@ static void each_name_of(const struct system *s, name_user *use, void *with)
         use(with, s->roster->unit_fields[i].name);
     for (int i = 0; s->roster && i < s->roster->leader_field_count; i++)
         use(with, s->roster->leader_fields[i].name);
+    for (int i = 0; s->roster && i < s->roster->coined_field_count; i++)
+        use(with, s->roster->coined_fields[i].name);
 }
 
 /* Everything that help can be asked about. */

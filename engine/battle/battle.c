@@ -502,7 +502,7 @@ static void offer_words(struct menu *m, int fact, const struct field *f)
 {
     int low = -1;
     for (int value = f->unless_given ? 1 : 0; value < f->words->count; value++) {
-        const bool may = with_fact(m, fact, value);
+        const bool may = scenario_word(m->a->s, f->words, value) && with_fact(m, fact, value);
         if (may && low < 0)
             low = value;
         if (low >= 0 && (!may || value + 1 == f->words->count)) {

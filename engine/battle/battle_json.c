@@ -46,7 +46,8 @@ static void put_points(struct json *j, const char *key, struct outline o)
     } while (0)
 
 /* A value of one of the system's fields as a player types it. */
-static void put_field(struct json *j, const struct field *f, const void *of)
+static void put_field(struct json *j, const struct scenario *s, const struct field *f,
+                      const void *of)
 {
     if (f->kind == FIELD_YES) {
         json_key(j, f->name);
@@ -54,7 +55,7 @@ static void put_field(struct json *j, const struct field *f, const void *of)
     } else if (f->kind == FIELD_WHOLE && !f->words)
         json_put_number(j, f->name, field_get(f, of));
     else
-        put_words(j, f->name, field_print(t, f, of));
+        put_words(j, f->name, scenario_print_value(s, f, field_get(f, of), t));
 }
 
 /* ---- the scenario ---- */
@@ -92,7 +93,7 @@ static void put_member(struct json *j, const struct scenario *s, enum subject of
     if (m->arrives > 0)
         json_print(j, "arrives:%d", m->arrives);
     for (int i = 0; i < count; i++)
-        put_field(j, &fields[i], m->own);
+        put_field(j, s, &fields[i], m->own);
     json_print(j, "estimated:[");
     for (int i = 0; i < count; i++)
         if (m->estimated >> i & 1)
@@ -209,12 +210,31 @@ static void put_kinds(struct json *j, const struct battle_rules *b)
     json_close(j, ']');
 }
 
-static void put_track_words(struct json *j, const struct words *words)
+static void put_track_words(struct json *j, const struct scenario *s, const struct words *words)
 {
     json_print(j, "words:[");
     for (int i = 0; i < words->count; i++)
-        json_string(j, words_at(words, i));
+        if (scenario_word(s, words, i)) /* those that are coined come last */
+            json_string(j, scenario_word(s, words, i));
     json_close(j, ']');
+}
+
+/* Formations of its own, if it has any. */
+static void put_coined(struct json *j, const struct scenario *s)
+{
+    const struct roster_rules *r = s->system->roster;
+    bool any = false;
+    for (int i = 0; i < COINED_MOST; i++) {
+        if (s->coined[i].id == 0)
+            continue;
+        json_print(j, any ? "{word:%s" : "formations:[{word:%s", scenario_name(s, s->coined[i].id));
+        for (int k = 0; k < r->coined_field_count; k++)
+            put_field(j, s, &r->coined_fields[k], s->coined[i].own);
+        json_close(j, '}');
+        any = true;
+    }
+    if (any)
+        json_close(j, ']');
 }
 
 /* What the system keeps and of whom, its orders and its phases, for whoever shows them without
@@ -232,7 +252,7 @@ static void put_system(struct json *j, const struct scenario *s)
         json_print(j, "{name:%s role:%s of:%s one:%s many:%s place?%d high:%d", k->name,
                    tracks[k->role], subject_names[k->of], k->one, k->many, k->of_table, k->high);
         if (k->words)
-            put_track_words(j, k->words);
+            put_track_words(j, s, k->words);
         put_scale(j, k->scale);
         json_close(j, '}');
     }
@@ -257,6 +277,7 @@ void scenario_json(struct json *j, const struct scenario *s)
     json_close(j, ']');
     put_rulings(j, s);
     put_advanced(j, s);
+    put_coined(j, s);
     put_system(j, s);
     put_roster(j, s);
     put_ground(j, &s->ground);
@@ -271,7 +292,7 @@ static void put_track(struct json *j, const struct scenario *s, const struct sta
 {
     const int value = k->get(s, state, who);
     if (k->words)
-        put_words(j, k->name, words_print(t, k->words, value));
+        put_words(j, k->name, scenario_print_word(s, k->words, value, t));
     else
         json_put_number(j, k->name, value);
 }

@@ -62,7 +62,7 @@ static uint64_t hash_value(const struct scenario *s, const struct event *e, int 
     if (!k->words)
         return hash_mix(h, (uint64_t)(int64_t)value);
     text_over(&t, room, sizeof room);
-    words_print(&t, k->words, value);
+    scenario_print_word(s, k->words, value, &t);
     return hash_word(h, room);
 }
 

@@ -60,7 +60,7 @@ static void say_value(const struct scenario *s, const struct event *e, int value
     else if (!k)
         text_print(t, "with %s", scenario_id(s, OF_UNIT, value));
     else if (k->words)
-        words_print(t, k->words, value);
+        scenario_print_word(s, k->words, value, t);
     else
         text_number(t, value);
 }
@@ -228,7 +228,7 @@ static bool apply_to_track(const struct scenario *s, const struct line *l, const
     if (k->of == OF_UNIT && rules_of(s)->make_room)
         rules_of(s)->make_room(s, state, who);
     if (k->words)
-        value = words_find(k->words, l->word[2].at);
+        value = scenario_find_word(s, k->words, l->word[2].at);
     else if (read_change(l->word[2].at, &value))
         value += k->get(s, state, who);
     else

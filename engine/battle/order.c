@@ -73,7 +73,7 @@ static bool take_value(struct typed *t, int fact)
             number = scenario_unit(t->s, w->at);
             if (number == NOBODY)
                 return refuse(t, " is not a unit");
-        } else if (!field_read(f, w->at, &number, f->name, t->trouble))
+        } else if (!scenario_read_value(t->s, f, w->at, &number, t->trouble))
             return trouble_in(t->trouble, w->column);
     }
     order_set_fact(t->o, fact, number);
@@ -210,7 +210,7 @@ static void write_value(const struct scenario *s, const struct field *f, int val
     if (f->kind == FIELD_UNIT)
         text_add(t, scenario_id(s, OF_UNIT, value));
     else if (f->kind != FIELD_YES)
-        field_print_value(t, f, value);
+        scenario_print_value(s, f, value, t);
 }
 
 void order_write(const struct scenario *s, const struct order *o, struct text *t)

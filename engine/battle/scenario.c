@@ -94,6 +94,59 @@ int scenario_find_any(const struct scenario *s, const char *id, enum subject *of
     return NOBODY;
 }
 
+/* ---- words that a battle coins ---- */
+
+static const struct member *coined_at(const struct scenario *s, const struct words *w, int number)
+{
+    const int first = w->count - w->coined;
+    return w->coined && number >= first ? &s->coined[number - first] : NULL;
+}
+
+const char *scenario_word(const struct scenario *s, const struct words *w, int number)
+{
+    const struct member *coined = coined_at(s, w, number);
+    if (!coined)
+        return words_at(w, number);
+    return coined->id ? scenario_name(s, coined->id) : NULL;
+}
+
+int scenario_find_word(const struct scenario *s, const struct words *w, const char *word)
+{
+    for (int i = w->count - w->coined; i < w->count; i++)
+        if (scenario_word(s, w, i) && text_same_word(scenario_word(s, w, i), word))
+            return i;
+    return words_find(w, word);
+}
+
+void scenario_print_word(const struct scenario *s, const struct words *w, int number,
+                         struct text *t)
+{
+    const char *word = scenario_word(s, w, number);
+    text_name(t, word ? word : words_at(w, number));
+}
+
+void scenario_print_value(const struct scenario *s, const struct field *f, int value,
+                          struct text *t)
+{
+    if (f->words && coined_at(s, f->words, value))
+        scenario_print_word(s, f->words, value, t);
+    else
+        field_print_value(t, f, value);
+}
+
+bool scenario_read_value(const struct scenario *s, const struct field *f, const char *value,
+                         int *result, struct trouble *trouble)
+{
+    if (f->words && f->words->coined && (*result = scenario_find_word(s, f->words, value)) >= 0)
+        return true;
+    if (field_read(f, value, result, f->name, trouble))
+        return true;
+    for (int i = 0; trouble && f->words && i < f->words->coined; i++)
+        if (s->coined[i].id)
+            text_print(&trouble->words, ", %s", scenario_name(s, s->coined[i].id));
+    return false;
+}
+
 int scenario_sight(const struct scenario *s, int turn)
 {
     int inches = 0;
@@ -278,6 +331,17 @@ static bool read_player(struct reader *r)
     return true;
 }
 
+/* Could it be taken for what an order says by name? */
+static bool is_fact_word(const struct scenario *s, const char *word)
+{
+    const struct battle_rules *b = s->system->battle;
+    for (int i = 0; i < b->kind_count; i++)
+        for (int k = 0; k < b->kinds[i]->fact_count; k++)
+            if (text_same_word(b->kinds[i]->facts[k].field.name, word))
+                return true;
+    return false;
+}
+
 /* What units and leaders begin with. */
 static bool take_member(struct reader *r, struct member *m)
 {
@@ -331,6 +395,39 @@ static bool read_leader(struct reader *r)
     return take_fields(r, roster->leader_fields, roster->leader_field_count, m);
 }
 
+/* Of four, one that is not coined yet. */
+static struct member *uncoined(struct scenario *s, int first)
+{
+    for (int i = first; i < first + COINED_MOST / 2; i++)
+        if (s->coined[i].id == 0)
+            return &s->coined[i];
+    return NULL;
+}
+
+/* formation square hollow zone all-round ... */
+static bool read_formation(struct reader *r)
+{
+    const struct roster_rules *roster = r->s->system->roster;
+    struct member m = {.with = NOBODY, .group = NOBODY, .line = r->line.number};
+    if (!roster->coined_fields) {
+        text_print(fault_at(r->faults, r->line.number, 1), "%s has no formations of your own",
+                   r->s->system->title);
+        return false;
+    }
+    if (!take_id(r, &m.id))
+        return false;
+    if (is_fact_word(r->s, scenario_name(r->s, m.id)))
+        return wrong_word(r, " is a word of the orders");
+    if (!take_fields(r, roster->coined_fields, roster->coined_field_count, &m))
+        return false;
+    struct member *to = uncoined(r->s, roster->check_coined(r->s, &m, r->faults));
+    if (!to)
+        return wrong_line(r,
+                          "a battle has 4 formations of its own on foot and 4 of riders at most");
+    *to = m;
+    return true;
+}
+
 static const struct {
     struct scenario_line says;
     bool (*read)(struct reader *);
@@ -345,6 +442,10 @@ static const struct {
     {{"advanced", "CLAUSE...", "rules of the book that are played only if they are named here"},
      read_advanced,
      true},
+    {{"formation", "WORD KEY VALUE...",
+      "a formation of the battle's own, where its rules allow one"},
+     read_formation,
+     false},
     {{"side", "ID \"NAME\"", "a side; there are two"}, read_side, false},
     {{"first", "SIDE", "the side that begins; else the one named first"}, read_first, true},
     {{"group", "ID PARENT \"NAME\" LEVEL",

@@ -101,6 +101,7 @@ struct scenario {
     struct group group[GROUPS_MOST];
     struct member unit[UNITS_MOST];
     struct member leader[LEADERS_MOST];
+    struct member coined[COINED_MOST]; /* formations of its own, by the word; no id: none there */
     int briefing[BRIEFING_MOST];
     struct objective objective[OBJECTIVES_MOST];
     struct label label[LABELS_MOST];
@@ -172,6 +173,16 @@ static inline int part_of(const struct scenario *s, int unit)
 {
     return unit < s->part_count ? unit + s->unit_count : NOBODY;
 }
+
+/* Words of which a battle may coin some, as it knows them: the word of a number, NULL if it did not
+ * coin that one, and the number of a word, -1 if there is none.  A value in words, and its reading.
+ */
+const char *scenario_word(const struct scenario *, const struct words *, int number);
+int scenario_find_word(const struct scenario *, const struct words *, const char *word);
+void scenario_print_word(const struct scenario *, const struct words *, int number, struct text *);
+void scenario_print_value(const struct scenario *, const struct field *, int value, struct text *);
+bool scenario_read_value(const struct scenario *, const struct field *, const char *value,
+                         int *result, struct trouble *);
 
 /* How many inches one sees in this turn; 0: as far as the ground allows. */
 int scenario_sight(const struct scenario *, int turn);

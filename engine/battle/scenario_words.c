@@ -73,6 +73,9 @@ bool id_is_taken(const struct scenario *s, const char *id)
     for (int i = 0; i < s->player_count; i++)
         if (strcmp(scenario_name(s, s->player[i].id), id) == 0)
             return true;
+    for (int i = 0; i < COINED_MOST; i++)
+        if (s->coined[i].id && strcmp(scenario_name(s, s->coined[i].id), id) == 0)
+            return true;
     return scenario_find_any(s, id, &of) != NOBODY;
 }
 
@@ -185,10 +188,12 @@ static bool take_field(struct reader *r, const struct field *fields, int count, 
         const struct word *said = take_any(r, f->name);
         if (!said)
             return false;
-        if (!field_read_into(f, said->at, m->own, &trouble)) {
+        int value;
+        if (!scenario_read_value(r->s, f, said->at, &value, &trouble)) {
             text_add(fault_at(r->faults, r->line.number, said->column), trouble.room);
             return false;
         }
+        field_set(f, m->own, value);
     }
     if (has_next(r, "estimate")) {
         m->estimated |= bit;

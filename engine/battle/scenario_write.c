@@ -31,6 +31,33 @@ static void write_advanced(const struct scenario *s, struct text *t)
     text_add(t, s->advanced ? "\n" : "");
 }
 
+/* What was said of it, and whether that is an estimate. */
+static void write_fields(const struct scenario *s, const struct field *f, int count,
+                         const struct member *m, struct text *t)
+{
+    for (int i = 0; i < count; i++, f++) {
+        if (!(m->given >> i & 1))
+            continue;
+        text_print(t, " %s", f->name);
+        if (f->kind != FIELD_YES) {
+            text_char(t, ' ');
+            scenario_print_value(s, f, field_get(f, m->own), t);
+        }
+        text_add(t, m->estimated >> i & 1 ? " estimate" : "");
+    }
+    text_char(t, '\n');
+}
+
+static void write_coined(const struct scenario *s, struct text *t)
+{
+    const struct roster_rules *r = s->system->roster;
+    for (int i = 0; i < COINED_MOST; i++)
+        if (s->coined[i].id) {
+            text_print(t, "formation %s", scenario_name(s, s->coined[i].id));
+            write_fields(s, r->coined_fields, r->coined_field_count, &s->coined[i], t);
+        }
+}
+
 static void write_head(const struct scenario *s, struct text *t)
 {
     text_print(t, "rules %s\nbattle \"%s\"\nturns %d\n", s->system->name, scenario_name(s, s->name),
@@ -45,6 +72,7 @@ static void write_head(const struct scenario *s, struct text *t)
         text_print(t, "text \"%s\"\n", scenario_name(s, s->briefing[i]));
     write_rulings(s, t);
     write_advanced(s, t);
+    write_coined(s, t);
     for (int i = 0; i < s->light_count; i++)
         text_print(t, "sight %d from turn %d\n", s->light[i].inches, s->light[i].turn);
 }
@@ -108,7 +136,6 @@ static void write_groups(const struct scenario *s, struct text *t)
     }
 }
 
-/* What was said of it, and whether that is an estimate. */
 static void write_member(const struct scenario *s, enum subject of, const struct member *m,
                          struct text *t)
 {
@@ -119,17 +146,7 @@ static void write_member(const struct scenario *s, enum subject of, const struct
                parent_of(s, m->side, m->group), scenario_name(s, m->name));
     if (m->with != NOBODY)
         text_print(t, " with %s", scenario_id(s, OF_UNIT, m->with));
-    for (int i = 0; i < count; i++, f++) {
-        if (!(m->given >> i & 1))
-            continue;
-        text_print(t, " %s", f->name);
-        if (f->kind != FIELD_YES) {
-            text_char(t, ' ');
-            field_print(t, f, m->own);
-        }
-        text_add(t, m->estimated >> i & 1 ? " estimate" : "");
-    }
-    text_char(t, '\n');
+    write_fields(s, f, count, m, t);
 }
 
 static void write_place(const struct scenario *s, enum subject of, const struct member *m,

@@ -71,7 +71,7 @@ static void say_value(const struct telling *t, int fact)
     if (f->kind == FIELD_UNIT)
         scenario_call(t->s, OF_UNIT, t->o->fact[fact], to);
     else
-        field_print_value(to, f, t->o->fact[fact]);
+        scenario_print_value(t->s, f, t->o->fact[fact], to);
     for (size_t i = start; f->words && i < to->used; i++)
         to->at[i] = to->at[i] == '-' ? ' ' : to->at[i];
 }

@@ -33,7 +33,7 @@ void words_say(struct text *t, const char *word)
 
 int words_find(const struct words *w, const char *word)
 {
-    for (int i = 0; i < w->count; i++)
+    for (int i = 0; i < w->count - w->coined; i++)
         if (text_same_word(words_at(w, i), word))
             return i;
     return -1;
@@ -132,11 +132,12 @@ static void print_range(struct text *t, const struct field *f)
 /* All words, or as many as there is room for and how many more there are. */
 static void print_words(struct text *t, const struct words *w)
 {
-    for (int i = 0; i < w->count; i++) {
+    const int count = w->count - w->coined;
+    for (int i = 0; i < count; i++) {
         if (words_again(w, i))
             continue;
-        if (!t->spill && t->room - t->used < 2 * WORD_ROOM && i < w->count - 1) {
-            text_print(t, " and %d more", w->count - i);
+        if (!t->spill && t->room - t->used < 2 * WORD_ROOM && i < count - 1) {
+            text_print(t, " and %d more", count - i);
             return;
         }
         text_add(t, i ? ", " : "");

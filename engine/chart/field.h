@@ -15,28 +15,32 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
+/* How many words of a list a battle may coin, if any. */
+enum { COINED_MOST = 8 };
+
 /* Words or names that stand in an array, alone or as a member of rows. */
 struct words {
     const void *first; /* the first const char * */
     size_t stride;     /* from one to the next */
     int count;
     const struct words *more; /* the last of them stand in another array, else NULL */
+    int coined; /* the last so many are room for words that a battle coins (scenario.h) */
 };
 
-#define WORDS(array)                                     \
-    {                                                    \
-        &(array)[0], sizeof *(array), COUNT(array), NULL \
+#define WORDS(array)                                        \
+    {                                                       \
+        &(array)[0], sizeof *(array), COUNT(array), NULL, 0 \
     }
-#define WORDS_OF(array, member)                                 \
-    {                                                           \
-        &(array)[0].member, sizeof *(array), COUNT(array), NULL \
+#define WORDS_OF(array, member)                                    \
+    {                                                              \
+        &(array)[0].member, sizeof *(array), COUNT(array), NULL, 0 \
     }
 
 /* A list of words in one line: WORD_LIST(rout_words, "fallback", "retreat", "rout"); */
 #define WORD_LIST(name, ...)                                                                      \
     const struct words name = {(const char *const[]){__VA_ARGS__}, sizeof(const char *),          \
                                sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *), \
-                               NULL}
+                               NULL, 0}
 
 /* The word of this number as a player types it: spaces and underscores of a printed name become
  * hyphens. */

@@ -19,11 +19,16 @@ struct roster_rules {
     uint32_t card;    /* fields that tell a reader what it is, a bit each */
     const struct field *leader_fields; /* NULL: there are no leaders */
     int leader_field_count;
+    const struct field *coined_fields; /* of a formation of the battle's own; NULL: it has none */
+    int coined_field_count;
     /* Added to the id and to the name of a unit, of which men may form one of their own; NULL: they
      * never do. */
     const char *part_id, *part_name;
     /* Tells what the rules forbid of a unit. */
     void (*check_unit)(const struct scenario *, const struct member *, struct faults *);
+    /* Likewise of a formation of the battle's own, which is one of four: the number of the first.
+     */
+    int (*check_coined)(const struct scenario *, const struct member *, struct faults *);
     /* Tells what the rules forbid of where they all stand. */
     void (*check_table)(const struct scenario *, struct faults *);
 };

@@ -127,7 +127,7 @@ enum { KEPT, REMOVED };
 static WORD_LIST(lust_words, "no_effect", "remove_blood_lust");
 
 /* ORDER RESULT, then those of blood lust. */
-static const struct words result_words = {&morale_results[0].code, sizeof *morale_results, RESULTS + 2, &lust_words};
+static const struct words result_words = {&morale_results[0].code, sizeof *morale_results, RESULTS + 2, &lust_words, 0};
 
 static FIGURES struct {
     figure lo, hi, result;

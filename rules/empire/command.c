@@ -235,7 +235,7 @@ static const struct {
     {"sappers", "-"}, {"subordinate", "-"}, {"remount", "-"}, {"adjust-facing", "8"}, {"half-move-back", "-"}, {"opportunity-charge", "8"}};
 #define THEN_TACTICAL(first, second)                                                              \
     {&gt_commander_actions[0].first, sizeof *gt_commander_actions, GT_ACTIONS + TACTICAL_ACTIONS, \
-     &(const struct words)WORDS_OF(tactical_names, second)}
+     &(const struct words)WORDS_OF(tactical_names, second), 0}
 /* clang-format on */
 static const struct words action_words = THEN_TACTICAL(id, word),
                           distance_words = THEN_TACTICAL(distance, distance);

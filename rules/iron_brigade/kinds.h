@@ -183,7 +183,9 @@ enum ib_formation {
     IB_MOUNTED_COLUMN,
     IB_MOUNTED_COMPANY_COLUMN,
     IB_MOUNTED_EN_MASSE,
-    IB_FORMATIONS
+    IB_OWN_MOUNTED, /* VII.D: four for riders and four on foot that a scenario describes */
+    IB_OWN = IB_OWN_MOUNTED + 4,
+    IB_FORMATIONS = IB_OWN + 4
 };
 
 #endif

@@ -59,7 +59,8 @@ static struct {
                {.word = "table", .file = "table.txt"},     {.word = "ways", .file = "ways.txt"},
                {.word = "boats", .file = "boats.txt"},     {.word = "host", .file = "host.txt"},
                {.word = "corners", .file = "corners.txt"}, {.word = "guns", .file = "guns.txt"},
-               {.word = "measure", .file = "table.txt"}};
+               {.word = "drill", .file = "drill.txt"},     {.word = "measure", .file = "table.txt"},
+               {.word = "pace", .file = "drill.txt"}};
 static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count, wanted_count;
@@ -322,7 +323,7 @@ static bool battle_place(struct state *state, const char *words)
     int bearing;
     if (sscanf(words, "as %19s %39s", id, formation) == 2) {
         const struct track *t = track_named("formation");
-        const int wanted = words_find(t->words, formation);
+        const int wanted = scenario_find_word(ground, t->words, formation);
         if (wanted < 0)
             fail_msg("'%s' is no formation", formation);
         t->set(ground, state, scenario_unit(ground, id), wanted);
@@ -500,7 +501,7 @@ static bool track_holds(const struct state *state, const char *part)
         const int now = b->tracks[i].get(ground, state, unit);
         text_over(&t, text, sizeof text);
         if (b->tracks[i].words)
-            words_print(&t, b->tracks[i].words, now);
+            scenario_print_word(ground, b->tracks[i].words, now, &t);
         else
             text_number(&t, now);
         came_out("%s %s %s", who, what, text);
@@ -542,7 +543,7 @@ static bool measure_holds(const struct line_case *c)
     const char *words[64], *parts[32];
     struct trouble trouble = {0};
     struct order order;
-    strcpy(script, c->question + strlen("measure "));
+    strcpy(script, strchr(c->question, ' ') + 1);
     strcpy(answer, c->answer);
     memset(ground->ruling, 0, sizeof ground->ruling);
     state_begin(ground, 1, &state);
@@ -674,7 +675,9 @@ static bool case_holds(const struct line_case *c)
     came_out("something else came out");
     ground = ground_of(c->question);
     if (ground)
-        return strncmp(c->question, "measure ", 8) == 0 ? measure_holds(c) : battle_holds(c);
+        return strncmp(c->question, "measure ", 8) == 0 || strncmp(c->question, "pace ", 5) == 0
+                   ? measure_holds(c)
+                   : battle_holds(c);
     if (strncmp(c->question, "unit ", 5) == 0)
         return unit_holds(c);
     return chart_holds(c);

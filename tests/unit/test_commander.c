@@ -12,7 +12,7 @@
 #include "rules/iron_brigade/staff.h"
 #include "check.h"
 
-enum { BATTLES = 20, SCENARIOS = 12 };
+enum { BATTLES = 20, SCENARIOS = 13 };
 
 static const char *const paths[SCENARIOS] = {
     "/scenarios/training.txt",
@@ -23,6 +23,7 @@ static const char *const paths[SCENARIOS] = {
     "/../scenarios/brawners-farm.txt",
     "/scenarios/boats.txt",
     "/scenarios/guns.txt",
+    "/scenarios/drill.txt",
     "/../scenarios/balls-bluff.txt",
     "/../scenarios/burnsides-bridge.txt",
     "/../scenarios/maryes-heights.txt",

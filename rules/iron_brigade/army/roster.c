@@ -1,5 +1,7 @@
 #include "roster.h"
 
+#include "drill.h"
+
 #include "engine/chart/describe.h"
 
 #include "rules/iron_brigade/book/fire.h"
@@ -24,13 +26,6 @@ static void tell(const struct scenario *s, const struct member *m, struct faults
 {
     text_print(fault_at(faults, m->line, 1), "%s: %s (%s)", scenario_name(s, m->id), why,
                clause->id);
-}
-
-bool ib_may_stand_in(int arm, int formation)
-{
-    const int line = ib_formations[formation].moves_as;
-    return ib_formation_fits(arm, formation) &&
-           (line == BLANK || ib_movement[line].inches[arm] != NO);
 }
 
 /* They are carted as heavy equipment, so many in a battle as there is room for. */
@@ -69,7 +64,7 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
               ib_is_artillery(r->weapon) == (r->arm == ARTILLERY) || r->arm == HEAVY_EQUIPMENT))
         tell(s, m, faults,
              r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
-    if (!RULE(III_G, ib_may_stand_in(r->arm, ib_formation_chosen(r->arm, r->formation))))
+    if (!RULE(III_G, ib_may_stand_in(s, r, ib_formation_chosen(r->arm, r->formation))))
         tell(s, m, faults, "its arm is never in that formation", IB(III_G));
     if (!RULE(VI_A, r->morale == MORALE_MOST || r->morale <= ib_morale_classes[r->class].base))
         tell(s, m, faults, "its morale is above the base of its class", IB(VI_A));
@@ -121,8 +116,11 @@ const struct roster_rules iron_brigade_roster = {
     .card = 1u << FIELD_WEAPON | 1u << FIELD_CLASS,
     .leader_fields = general_fields,
     .leader_field_count = COUNT(general_fields),
+    .coined_fields = ib_drill_fields,
+    .coined_field_count = DRILL_FIELDS,
     .part_id = "-freed",
     .part_name = " (freed men)",
     .check_unit = check_regiment,
+    .check_coined = ib_check_drill,
     .check_table = ib_check_stands,
 };

@@ -23,9 +23,6 @@ static inline const struct regiment *ib_regiment_of(const struct member *m)
     return (const struct regiment *)(const void *)m->own;
 }
 
-/* III.G, and what the movement chart has no figure for. */
-bool ib_may_stand_in(int arm, int formation);
-
 /* nobody stands off the table or on another. */
 void ib_check_stands(const struct scenario *, struct faults *);
 

@@ -39,7 +39,7 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
         return u->holders == 0;
     return u->castings >= 0 && ib_castings_in_all(s, state, unit) <= r->castings &&
            u->morale >= IB_ROUTED && u->morale <= ib_base_of(s, unit) && u->worked <= 1 &&
-           ib_may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
+           ib_may_stand_in(s, r, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->formation != IB_CREWS_MOUNTED || advanced(s, VIII_B)) &&
            (u->castings > 0 || ib_has(state, unit, OUT)) &&

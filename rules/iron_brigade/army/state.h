@@ -11,6 +11,7 @@
 
 #include "rules/iron_brigade/book/fire.h"
 #include "rules/iron_brigade/book/formation.h"
+#include "drill.h"
 #include "roster.h"
 
 enum mark_of_unit {
@@ -255,11 +256,6 @@ static inline bool ib_is_of_arm(const struct scenario *s, int unit, int arm)
 static inline bool ib_bars_split(const struct scenario *s, int unit, int line)
 {
     return ib_bars_split_move(ib_kind_of_unit(s, unit)->weapon, line, ruling_on(s, R_26));
-}
-
-static inline bool ib_splits_in(const struct scenario *s, int formation)
-{
-    return ib_formation_splits(formation, ruling_on(s, R_1), ruling_on(s, R_32));
 }
 
 static inline bool ib_is_broken(const struct state *state, int unit)

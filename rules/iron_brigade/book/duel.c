@@ -274,7 +274,7 @@ static void duel_explain(const void *facts, struct steps *s)
 static const char *const fate_names[] = {"standing", "broken", "routed", "wiped-out"};
 static const char *const broke_names[] = {"nobody", "firer", "target"};
 static const char *const usual_name = "usual";
-static const struct words duel_ranks_words = {&usual_name, 0, 2 + RANKS_THIRD, &ib_ranks_words};
+static const struct words duel_ranks_words = {&usual_name, 0, 2 + RANKS_THIRD, &ib_ranks_words, 0};
 static const struct words first_words = WORDS(side_names), fate_words = WORDS(fate_names),
                           broke_words = WORDS(broke_names);
 

@@ -22,6 +22,7 @@ static WORD_LIST(split_cells, "allowed", "not allowed", "chart: allowed; text: n
 /* clang-format off */
 
 #define MORE(line) &ib_movement[line].inches[INFANTRY]
+#define OWN(n, fire) {"formation of its own", "own-" #n, &as_usual, CHANGE_NORMAL, fire, SPLIT_ALLOWED, BLANK, IB_OWN_MOUNTED + n}
 
 FIGURES struct formation_row ib_formations[IB_FORMATIONS] = {
     /* printed                      typed             extra                       changing               fire             split move      moves as             shape */
@@ -43,13 +44,17 @@ FIGURES struct formation_row ib_formations[IB_FORMATIONS] = {
     {"column, mounted",              "mounted-column",         MORE(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
     {"company column, mounted",      "mounted-company-column", MORE(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_IN_CONTACT, SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
     {"en masse, mounted",            "mounted-en-masse",       MORE(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
+    /* VII.D: those of a scenario, which says all of it (army/drill.h) */
+    OWN(0, FIRE_IN_CONTACT), OWN(1, FIRE_IN_CONTACT), OWN(2, FIRE_IN_CONTACT), OWN(3, FIRE_IN_CONTACT),
+    OWN(4, FIRE_FRONT), OWN(5, FIRE_FRONT), OWN(6, FIRE_FRONT), OWN(7, FIRE_FRONT),
 };
 
 /* clang-format on */
 
-const struct words ib_formation_words = WORDS_OF(ib_formations, word);
+const struct words ib_formation_words = {&ib_formations[0].word, sizeof *ib_formations,
+                                         IB_FORMATIONS, NULL, COINED_MOST};
 const struct words ib_charted_words = {&ib_formations[0].word, sizeof *ib_formations,
-                                       IB_CHARTED_FORMATIONS, NULL};
+                                       IB_CHARTED_FORMATIONS, NULL, 0};
 
 bool ib_formation_splits(int formation, int company_ruling, int skirmish_ruling)
 {

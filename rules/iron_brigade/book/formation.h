@@ -30,7 +30,7 @@ static inline int ib_shape_of(int formation)
 
 static inline bool ib_is_mounted(int formation)
 {
-    return formation == IB_MOUNTED || formation > IB_CREWS_MOUNTED;
+    return formation == IB_MOUNTED || (formation > IB_CREWS_MOUNTED && formation < IB_OWN);
 }
 
 /* Its crews may have mounted, too (VIII.B). */

@@ -113,12 +113,12 @@ static const struct words unlimber_words = WORDS(unlimber_names);
 enum { USUAL = 0 };
 static const char *const usual_name = "usual";
 const struct words ib_formation_choice_words = {&usual_name, 0, 1 + IB_FORMATIONS,
-                                                &ib_formation_words};
+                                                &ib_formation_words, COINED_MOST};
 static const struct words charted_choice_words = {&usual_name, 0, 1 + IB_CHARTED_FORMATIONS,
-                                                  &ib_charted_words};
+                                                  &ib_charted_words, 0};
 
-static const struct words weight_words = {&cannon[0].name, sizeof *cannon, WEIGHTS, NULL};
-const struct words ib_weight_choice_words = {&usual_name, 0, 1 + WEIGHTS, &weight_words};
+static const struct words weight_words = {&cannon[0].name, sizeof *cannon, WEIGHTS, NULL, 0};
+const struct words ib_weight_choice_words = {&usual_name, 0, 1 + WEIGHTS, &weight_words, 0};
 
 int ib_formation_chosen(int arm, int choice)
 {

@@ -14,8 +14,10 @@ static int base_inches(const struct scenario *s, const struct mover *who, bool b
 {
     const bool rides = who->arm == ARTILLERY && ib_kind_of_unit(s, who->unit)->horse_artillery;
     const int base = back ? MOVE_BACKWARDS : rides ? MOVE_HORSE_ARTILLERY : MOVE_BASE;
-    return ib_movement_of(base, who->arm) + ib_weight_inches(ib_weight_of_unit(s, who->unit)) +
-           ib_formation_inches(who->arm, who->formation, ruling_on(s, R_33));
+    return larger(ib_movement_of(base, who->arm) +
+                      ib_weight_inches(ib_weight_of_unit(s, who->unit)) +
+                      ib_inches_in(s, who->arm, who->formation),
+                  1); /* */
 }
 
 struct mover ib_mover_of(const struct scenario *s, const struct state *state, int unit, bool back)
@@ -27,7 +29,7 @@ struct mover ib_mover_of(const struct scenario *s, const struct state *state, in
                       .formation = u->formation,
                       .castings = u->castings,
                       .road_left = u->road_left,
-                      .open = ib_is_open(u->formation),
+                      .open = ib_is_open_in(s, u->formation),
                       .has_phase =
                           phase_now(state) == IB_PHASE_ACT && !ib_has(state, unit, DOUBLED)};
     m.inches = base_inches(s, &m, back);
@@ -38,7 +40,8 @@ struct mover ib_mover_of(const struct scenario *s, const struct state *state, in
 struct stand ib_stand_of_mover(const struct scenario *s, const struct mover *m, struct point front,
                                int bearing)
 {
-    return ib_stand_at(ib_kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front, bearing);
+    return ib_stand_at(s, ib_kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front,
+                       bearing);
 }
 
 /* ---- the edge ---- */

@@ -10,18 +10,12 @@
 
 /* ---- ranges and zones ---- */
 
-static bool fires_all_round(int formation)
-{
-    const int shape = ib_shape_of(formation);
-    return shape == IB_COLUMN || shape == IB_COMPANY_COLUMN || shape == IB_EN_MASSE;
-}
-
 /* the middle of the front; for all-round fire, of the side that is nearest. */
-static struct point fires_from(const struct state *state, int unit, const struct stand *own,
-                               struct outline target)
+static struct point fires_from(const struct scenario *s, const struct state *state, int unit,
+                               const struct stand *own, struct outline target)
 {
     struct point best = own->front;
-    if (!RULE(R_60, fires_all_round(ib_unit_at(state, unit)->formation)))
+    if (!RULE(R_60, ib_fires_all_round(s, ib_unit_at(state, unit)->formation)))
         return best;
     for (int i = 1; i < 4; i++) {
         const struct point side = halfway(own->corner[i], own->corner[(i + 1) % 4]);
@@ -31,17 +25,18 @@ static struct point fires_from(const struct state *state, int unit, const struct
     return best;
 }
 
-static struct squared far_between(const struct state *state, int firer, int target)
+static struct squared far_between(const struct scenario *s, const struct state *state, int firer,
+                                  int target)
 {
     const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct outline o = ib_outline_of_stand(&other);
-    return point_to_polygon(fires_from(state, firer, &own, o), o);
+    return point_to_polygon(fires_from(s, state, firer, &own, o), o);
 }
 
 int ib_hundredths_between(const struct scenario *s, const struct state *state, int firer,
                           int target)
 {
-    return hundredths_up(far_between(state, firer, target));
+    return hundredths_up(far_between(s, state, firer, target));
 }
 
 static int between_middles(const struct state *state, int firer, int target)
@@ -53,7 +48,7 @@ static int between_middles(const struct state *state, int firer, int target)
 int ib_range_between(const struct scenario *s, const struct state *state, int firer, int target,
                      struct steps *steps)
 {
-    const struct squared far = far_between(state, firer, target);
+    const struct squared far = far_between(s, state, firer, target);
     if (!RULE(R_3, ruled(s, R_3, RANGE_NEAREST)))
         return between_middles(state, firer, target) / INCH;
     const int inches = inches_up(far);
@@ -72,10 +67,10 @@ bool ib_fire_zone(const struct scenario *s, const struct state *state, int unit,
     const struct weapon *w = &ib_weapons[ib_kind_of_unit(s, unit)->weapon];
     const struct fire_unit firer = {.morale = ib_unit_at(state, unit)->morale,
                                     .weapon = ib_kind_of_unit(s, unit)->weapon};
-    *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
+    *z = (struct zone){.degrees = ib_fires_all_round(s, formation) ? 180 : ZONE};
     if (!ib_is_measured(s) || !ib_is_in(s, state, unit) || ib_is_limbered(formation) ||
         ib_is_mounted(formation) || ib_has(state, unit, AFLOAT) ||
-        !ib_fire_by_morale(&firer, NULL, NULL))
+        !ib_fires_in(s, formation, NULL) || !ib_fire_by_morale(&firer, NULL, NULL))
         return false;
     for (int i = 0; i < BANDS; i++)
         if (w->band[i].to > 0)
@@ -86,7 +81,7 @@ bool ib_fire_zone(const struct scenario *s, const struct state *state, int unit,
 bool ib_is_in_zone(const struct scenario *s, const struct state *state, int firer, int target,
                    struct steps *steps)
 {
-    if (fires_all_round(ib_unit_at(state, firer)->formation))
+    if (ib_fires_all_round(s, ib_unit_at(state, firer)->formation))
         return true;
     const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct outline o = ib_outline_of_stand(&other);
@@ -276,7 +271,7 @@ static bool is_fired_through(const struct scenario *s, const struct state *state
                              int between)
 {
     const bool enemy = s->unit[firer].side != s->unit[between].side;
-    return ib_shape_of(ib_unit_at(state, between)->formation) == IB_THIN_ORDER &&
+    return ib_ranks_in(s, ib_unit_at(state, between)->formation) == RANKS_THIRD &&
            (enemy || RULE(R_64, ruled(s, R_64, THROUGH_FRIENDS)));
 }
 
@@ -306,8 +301,8 @@ int ib_masked_by(const struct scenario *s, const struct state *state, int firer,
                  struct steps *steps)
 {
     const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
-    const struct point from = fires_from(state, firer, &own, ib_outline_of_stand(&other));
-    const bool all_round = fires_all_round(ib_unit_at(state, firer)->formation);
+    const struct point from = fires_from(s, state, firer, &own, ib_outline_of_stand(&other));
+    const bool all_round = ib_fires_all_round(s, ib_unit_at(state, firer)->formation);
     const struct point nearest = nearest_part(from, &other, ib_middle_of(&other));
     const int masked = masked_on(s, state, firer, target, from, nearest);
     if (masked == NOBODY)
@@ -435,6 +430,11 @@ int ib_ranks_shown(const struct scenario *s, const struct state *state, int fire
 {
     if (ib_is_of_arm(s, target, ARTILLERY))
         return RANKS_1;
+    const struct drill *drill = ib_drill(s, ib_unit_at(state, target)->formation);
+    if (drill && RULE(R_133, ruled(s, R_133, DEPTH_AS_SAID))) {
+        note(R_133, steps, 0, "its formation is as deep as it was made");
+        return drill->ranks;
+    }
     const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct spread w = spread_of(own.front, ib_middle_of(&other), &other);
     const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
@@ -454,6 +454,9 @@ int ib_flank_of(const struct scenario *s, const struct state *state, int firer, 
     const struct point from = ib_middle_of(&own);
     const bool by_line = is_behind(other.front, other.bearing, from);
     const bool by_arc = !is_within_arc(ib_middle_of(&other), other.bearing, ZONE, from);
+    const struct drill *drill = ib_drill(s, ib_unit_at(state, target)->formation);
+    if (drill && drill->hollow && RULE(R_134, ruled(s, R_134, HOLLOW_HAS_NO_FLANK)))
+        return RED_NO;
     if (!(RULE(R_5, ruled(s, R_5, FLANK_BY_LINE)) ? by_line : by_arc))
         return RED_NO;
     const bool rear = is_within_arc(ib_middle_of(&other), other.bearing + 180, ZONE, from);

@@ -37,7 +37,7 @@ int ib_road_ahead(const struct scenario *s, struct point from, int bearing, int 
 static bool may_use_road(const struct scenario *s, int formation)
 {
     return ruled(s, R_44, ROAD_ANY) ||
-           RULE(R_44, ib_shape_of(formation) == IB_COLUMN || ib_is_limbered(formation));
+           RULE(R_44, ib_marches_in(s, formation) || ib_is_limbered(formation));
 }
 
 int ib_bars_by_road(const struct scenario *s, const struct mover *who)

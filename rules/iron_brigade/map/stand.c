@@ -39,29 +39,41 @@ static struct extent on_foot(int shape, int castings)
     }
 }
 
-static struct extent extent_of(int arm, int formation, int castings)
+/* VII.D: as its line says; the sides of a hollow one are equal. */
+static struct extent drilled(const struct drill *d, int castings)
 {
+    const int abreast = ib_abreast_in(d, castings), wide = abreast * ib_room_of_casting(d->ranks),
+              deep = (d->hollow ? 2 : 1) * ranks_of(castings, abreast * (d->hollow ? 4 : 1)) * 50;
+    if (!d->hollow)
+        return (struct extent){wide, d->ranks >= RANKS_HALF ? 50 : deep};
+    return (struct extent){larger(wide, deep), larger(wide, deep)};
+}
+
+static struct extent extent_of(const struct scenario *s, int arm, int formation, int castings)
+{
+    const struct drill *d = ib_drill(s, formation);
     if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
         return formation == IB_UNLIMBERED ? (struct extent){200, 150} : (struct extent){100, 300};
-    const struct extent e = on_foot(ib_shape_of(formation), castings);
+    const struct extent e = d ? drilled(d, castings) : on_foot(ib_shape_of(formation), castings);
     if (ib_is_mounted(formation)) /* one figure an inch, an inch a rank: twice as much either way */
         return (struct extent){2 * e.wide, 2 * e.deep};
     return e;
 }
 
-struct stand ib_stand_at(int arm, int formation, int castings, struct point front, int bearing)
+struct stand ib_stand_at(const struct scenario *s, int arm, int formation, int castings,
+                         struct point front, int bearing)
 {
-    const struct extent e = extent_of(arm, formation, castings > 0 ? castings : 1);
-    struct stand s = {.front = front, .bearing = bearing, .wide = e.wide, .deep = e.deep};
-    box_at(front, bearing, e.wide, e.deep, s.corner);
-    return s;
+    const struct extent e = extent_of(s, arm, formation, castings > 0 ? castings : 1);
+    struct stand stand = {.front = front, .bearing = bearing, .wide = e.wide, .deep = e.deep};
+    box_at(front, bearing, e.wide, e.deep, stand.corner);
+    return stand;
 }
 
 struct stand ib_stand_there(const struct scenario *s, const struct state *state, int unit,
                             struct point front, int bearing)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    return ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing);
+    return ib_stand_at(s, ib_kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing);
 }
 
 struct stand ib_stand_of(const struct state *state, int unit)
@@ -183,15 +195,15 @@ struct stand ib_stand_of_prisoners(const struct scenario *s, const struct state 
     const struct regiment_state *u = ib_unit_at(state, unit);
     const int rest =
         ib_has(state, unit, OUT) && !ib_has(state, unit, LEFT) ? u->castings + u->holders : 0;
-    return ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->captured + rest,
+    return ib_stand_at(s, ib_kind_of_unit(s, unit)->arm, u->formation, u->captured + rest,
                        (struct point){u->held_x, u->held_y}, u->bearing);
 }
 
 struct stand ib_stand_of_horses(const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    return ib_stand_at(CAVALRY, IB_MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y},
-                       0);
+    return ib_stand_at(NULL, CAVALRY, IB_MOUNTED, u->holders,
+                       (struct point){u->horses_x, u->horses_y}, 0);
 }
 
 bool ib_is_out_of_reach(const struct state *state, int one, int other, int inches)
@@ -308,7 +320,7 @@ bool ib_may_turn_freely(const struct scenario *s, const struct state *state, int
 static struct stand stand_in_scenario(const struct scenario *s, int unit)
 {
     const struct regiment *r = ib_kind_of_unit(s, unit);
-    return ib_stand_at(r->arm, ib_formation_chosen(r->arm, r->formation), r->castings,
+    return ib_stand_at(s, r->arm, ib_formation_chosen(r->arm, r->formation), r->castings,
                        s->unit[unit].at, s->unit[unit].bearing);
 }
 

@@ -25,7 +25,8 @@ static inline struct outline ib_outline_of_stand(const struct stand *s)
 }
 
 /* Of any unit, were it to stand there so; of this one, as it is formed; and as it stands. */
-struct stand ib_stand_at(int arm, int formation, int castings, struct point front, int bearing);
+struct stand ib_stand_at(const struct scenario *, int arm, int formation, int castings,
+                         struct point front, int bearing);
 struct stand ib_stand_there(const struct scenario *, const struct state *, int unit,
                             struct point front, int bearing);
 struct stand ib_stand_of(const struct state *, int unit);

@@ -44,10 +44,10 @@ void ib_meet(struct meetings *m, struct meeting one)
 }
 
 /* A single rider is no wider than a column. */
-static bool crosses_bridges(const struct mover *who)
+static bool crosses_bridges(const struct scenario *s, const struct mover *who)
 {
     return who->unit == NOBODY || who->arm == ARTILLERY || who->arm == HEAVY_EQUIPMENT ||
-           ib_shape_of(who->formation) == IB_COLUMN;
+           ib_marches_in(s, who->formation);
 }
 
 bool ib_bars_mover(const struct scenario *s, const struct mover *who, int line)
@@ -67,10 +67,11 @@ bool ib_is_too_deep(const struct scenario *s, const struct mover *who, int inche
     return 2 * inches > ib_deepest_ford(who->arm, strong, watertight);
 }
 
-static struct meeting at_bridge(const struct mover *who, const struct feature *f, int at)
+static struct meeting at_bridge(const struct scenario *s, const struct mover *who,
+                                const struct feature *f, int at)
 {
     return (struct meeting){
-        .at = at, .line = BLANK, .feature = f, .barred = !RULE(R_53, crosses_bridges(who))};
+        .at = at, .line = BLANK, .feature = f, .barred = !RULE(R_53, crosses_bridges(s, who))};
 }
 
 /* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
@@ -82,7 +83,7 @@ static struct meeting at_water(const struct scenario *s, const struct state *sta
     const int depth = depth_known(state, who->side, water);
     struct meeting m = {.at = at, .line = MOVE_FORD, .feature = f};
     if (area_at(&s->ground, BRIDGE, where))
-        return at_bridge(who, f, at);
+        return at_bridge(s, who, f, at);
     if (depth == 0)
         m.unsure = water;
     else
@@ -100,7 +101,7 @@ static struct meeting at_ground(const struct scenario *s, const struct state *st
     if (f->kind == ABATIS || f->kind == BUILDING)
         m.barred = who->arm != INFANTRY; /* VIII.D, R-53 */
     if (f->kind == MOAT && area_at(&s->ground, BRIDGE, where))
-        return at_bridge(who, f, at);
+        return at_bridge(s, who, f, at);
     if (f->kind == MOAT) /* it is crossed by an act of its own; R-106: or in flight */
         m.barred = RULE(VIII_E, !who->retreats || who->arm != INFANTRY ||
                                     RULE(R_106, ruled(s, R_106, MOATS_STOP_FLIGHT)));

@@ -17,8 +17,10 @@ int ib_retreat_inches(const struct scenario *s, const struct state *state, int u
     const int formation = guns                                 ? IB_LIMBERED
                           : RULE(R_78, u->morale == IB_ROUTED) ? IB_OPEN_ORDER
                                                                : u->formation;
-    const int inches = ib_usual_inches(ib_arm_now(s, state, unit), formation, r->horse_artillery,
-                                       ib_weight_of_unit(s, unit), ruling_on(s, R_33));
+    const struct drill *d = ib_drill(s, formation);
+    const int usual = ib_usual_inches(ib_arm_now(s, state, unit), formation, r->horse_artillery,
+                                      ib_weight_of_unit(s, unit), ruling_on(s, R_33)),
+              inches = d ? larger(usual + d->inches, 1) : usual;
     return guns && RULE(R_84, ruled(s, R_84, GUNS_HALF)) ? inches / 2 : inches;
 }
 

@@ -120,12 +120,6 @@ bool ib_end_opened(const struct scenario *s, const struct state *state, const st
 
 /* ---- work ---- */
 
-/* hundredths of a front that one of its castings takes. */
-static int room_of_casting(int shape)
-{
-    return shape == IB_THIN_ORDER ? 150 : shape == IB_OPEN_ORDER ? 100 : 50;
-}
-
 enum { OPENED_BY_ONE = INCH / 2 };
 
 /* those of the front rank who touch it, or by the other reading all of the unit. */
@@ -133,7 +127,7 @@ static int castings_at_work(const struct scenario *s, const struct state *state,
                             int touched)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    const int room = room_of_casting(ib_shape_of(u->formation));
+    const int room = ib_room_of_casting(ib_ranks_in(s, u->formation));
     if (!RULE(R_104, ruled(s, R_104, FRONT_RANK_WORKS)))
         return u->castings;
     return larger((touched + room / 2) / room, 1);

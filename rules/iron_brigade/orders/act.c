@@ -40,12 +40,12 @@ bool ib_may_move_at_all(const struct scenario *s, const struct state *state, int
            refuse(R_23, trouble, "it went at the double and does not move again");
 }
 
-/* leaving a company column may be one half. */
+/* leaving a company column may be one half, whatever its formation. */
 bool ib_may_split(const struct scenario *s, const struct state *state, int unit, enum act act,
                   struct trouble *trouble)
 {
     const int formation = ib_unit_at(state, unit)->formation;
-    const bool leaves_column = act == ACT_FORM && ib_shape_of(formation) == IB_COMPANY_COLUMN;
+    const bool leaves_column = act == ACT_FORM && ib_deploys_from(s, formation);
     return require_of(I_C_3_ii, ib_morale_classes[ib_kind_of_unit(s, unit)->class].split_move,
                       "half", trouble, "its base morale is below 6: no split move") &&
            (!ib_has(state, unit, LYING) ||

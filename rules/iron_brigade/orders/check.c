@@ -49,7 +49,7 @@ static const struct chart *check_chart(const struct scenario *s, const struct st
         .row = seen->castings > 0 ? seen->castings : 1,
         .castings = u->castings,
         .artillery = ib_is_of_arm(s, o->unit[0], ARTILLERY),
-        .en_masse = ib_shape_of(u->formation) == IB_EN_MASSE,
+        .en_masse = ib_is_massed(s, u->formation),
         .morale = u->morale,
     };
     return &ib_sight_check_chart;

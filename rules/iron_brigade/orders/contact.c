@@ -29,14 +29,14 @@ static int castings_of(const struct scenario *s, const struct state *state, cons
     return measured > 0 ? measured : 1;
 }
 
-static const struct chart *chart_of(const struct state *state, int unit, int castings, void *facts)
+static const struct chart *chart_of(const struct scenario *s, const struct state *state, int unit,
+                                    int castings, void *facts)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    *(struct check_facts *)facts =
-        (struct check_facts){.event = CHECK_CONTACT,
-                             .row = (int16_t)castings,
-                             .castings = u->castings,
-                             .en_masse = ib_shape_of(u->formation) == IB_EN_MASSE};
+    *(struct check_facts *)facts = (struct check_facts){.event = CHECK_CONTACT,
+                                                        .row = (int16_t)castings,
+                                                        .castings = u->castings,
+                                                        .en_masse = ib_is_massed(s, u->formation)};
     return &ib_contact_check_chart;
 }
 
@@ -44,7 +44,7 @@ static const struct chart *contact_chart(const struct scenario *s, const struct 
                                          const struct order *o, void *facts)
 {
     const int castings = castings_of(s, state, o, NULL);
-    return castings > 0 ? chart_of(state, o->unit[0], castings, facts) : NULL;
+    return castings > 0 ? chart_of(s, state, o->unit[0], castings, facts) : NULL;
 }
 
 static void blame_touching(const struct scenario *s, struct state *state, int unit)
@@ -62,7 +62,7 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     struct check_facts facts;
     struct check_result r = {0};
     steps_new_sum(steps);
-    rule_play(&chart_of(state, unit, castings, &facts)->rule, &facts, d, &r, steps);
+    rule_play(&chart_of(s, state, unit, castings, &facts)->rule, &facts, d, &r, steps);
     ib_put(state, unit, CHECKED, true);
     if (ib_is_measured(s) && (r.morale_lost > 0 || r.rout))
         blame_touching(s, state, unit);
@@ -107,7 +107,7 @@ const struct order_kind ib_contact_order = {
 static const struct chart *castings_chart(const struct scenario *s, const struct state *state,
                                           const struct order *o, void *facts)
 {
-    return chart_of(state, phase_about(state), o->fact[IB_CASTINGS_CASTINGS], facts);
+    return chart_of(s, state, phase_about(state), o->fact[IB_CASTINGS_CASTINGS], facts);
 }
 
 static void castings_obey(const struct scenario *s, struct state *state, const struct order *o,

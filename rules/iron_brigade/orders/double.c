@@ -41,8 +41,7 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
             refuse(I_C_2, trouble, "it has gone at the double already")) &&
            (!ib_has(state, unit, STAYS) ||
             refuse(VI_E_iii, trouble, "it rallied from 2 and stays put")) &&
-           require(III_D, ib_unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
-                   "unlimbered guns do not move") &&
+           ib_moves_in(s, ib_unit_at(state, unit)->formation, trouble) &&
            crews_may_double(s, state, unit, trouble);
 }
 

@@ -53,7 +53,8 @@ static bool fire_unit_may(const struct scenario *s, const struct state *state,
         return refuse(R_59, trouble, "of heavy equipment only siege guns fire");
     if (!require(III_D, !ib_is_limbered(u->formation), trouble, "limbered guns do not fire") ||
         !require(R_56, !ib_has(state, unit, AFLOAT), trouble, "nobody fires from a boat") ||
-        !require(R_67, ib_left_to_fire(state, unit) > 0, trouble, "all of it has fired already"))
+        !ib_fires_in(s, u->formation, trouble) ||
+        !require(R_67, ib_left_to_fire(s, state, unit) > 0, trouble, "all of it has fired already"))
         return false;
     const bool begun = u->acts[0] != ACT_NONE && u->acts[0] != ACT_WHOLE;
     return all_may(s, state, o, !begun, NULL) || all_may(s, state, o, begun, trouble);
@@ -202,14 +203,14 @@ static bool fire_castings_may(const struct scenario *s, const struct state *stat
                               const struct order *o, int fact, struct trouble *trouble)
 {
     return whole_may(s, state, o, 0, trouble) &&
-           require(R_20, o->fact[fact] <= ib_left_to_fire(state, o->unit[0]), trouble,
+           require(R_20, o->fact[fact] <= ib_left_to_fire(s, state, o->unit[0]), trouble,
                    "it has not so many left to fire");
 }
 
 static int castings_spans(const struct scenario *s, const struct state *state,
                           const struct order *o, int fact, struct span *span, int room)
 {
-    span[0] = (struct span){1, ib_left_to_fire(state, o->unit[0])};
+    span[0] = (struct span){1, ib_left_to_fire(s, state, o->unit[0])};
     return whole_may(s, state, o, 0, NULL);
 }
 
@@ -335,7 +336,7 @@ static void note_fire(const struct scenario *s, struct state *state, const struc
 {
     for (int i = 0; i < o->unit_count; i++) {
         const int unit = o->unit[i],
-                  fired = ib_unit_at(state, unit)->fired + ib_castings_firing(state, o, i);
+                  fired = ib_unit_at(state, unit)->fired + ib_castings_firing(s, state, o, i);
         struct regiment_state *u = ib_unit_in(state, unit);
         if (!goes_on(state, unit))
             ib_note_act(state, unit, ACT_FIRE, o->fact[IB_FIRE_HALF]);

@@ -9,36 +9,21 @@
 
 /* ---- who fires, and with how many ---- */
 
-/* III.G, R-13: a column is one stand wide, company column and en masse three; a stand has two
- * abreast. */
-static int leading_rank(int formation)
-{
-    switch (ib_shape_of(formation)) {
-    case IB_COLUMN:
-        return 2;
-    case IB_COMPANY_COLUMN:
-    case IB_EN_MASSE:
-        return 6;
-    default:
-        return CASTINGS_MOST;
-    }
-}
-
-/* Two ranks, or the leading one (V.C.4), less those that have fired. */
-int ib_left_to_fire(const struct state *state, int unit)
+/* Those of its formation that fire (V.C.4), less those that have fired. */
+int ib_left_to_fire(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    const int front = leading_rank(u->formation);
-    return (RULE(V_C_4, front < u->castings) ? front : u->castings) - u->fired;
+    return ib_most_firing(s, u->formation, u->castings) - u->fired;
 }
 
 /* The castings that are said are those of the first unit. */
-int ib_castings_firing(const struct state *state, const struct order *o, int i)
+int ib_castings_firing(const struct scenario *s, const struct state *state, const struct order *o,
+                       int i)
 {
     const struct regiment_state *u = ib_unit_at(state, o->unit[i]);
-    const int left = ib_left_to_fire(state, o->unit[i]), rank = leading_rank(u->formation);
+    const int left = ib_left_to_fire(s, state, o->unit[i]);
     const int all =
-        rank < u->castings ? rank : u->castings; /* of one that has fired, if the umpire lets it */
+        ib_most_firing(s, u->formation, u->castings); /* has fired: the umpire lets it */
     const int wanted = i == 0 && order_says(o, IB_FIRE_CASTINGS) ? o->fact[IB_FIRE_CASTINGS]
                        : left > 0                                ? left
                                                                  : all;
@@ -130,13 +115,6 @@ static int cover_of(const struct scenario *s, const struct state *state, const s
     return ib_has(state, o->target, LAY) ? ib_better_cover(cover, COVER_LYING_DOWN) : cover;
 }
 
-/* How deep a formation stands, riders too, if nobody says how deep it is from here. */
-static const int8_t ranks_of_shape[] = {
-    [IB_LIMBERED] = RANKS_1,      [IB_UNLIMBERED] = RANKS_1,     [IB_MOUNTED] = RANKS_2,
-    [IB_OPEN_ORDER] = RANKS_HALF, [IB_ONE_RANK_LINE] = RANKS_1,  [IB_LINE] = RANKS_2,
-    [IB_COLUMN] = RANKS_3,        [IB_COMPANY_COLUMN] = RANKS_3, [IB_EN_MASSE] = RANKS_3,
-    [IB_THIN_ORDER] = RANKS_THIRD};
-
 static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o,
                     int i, struct steps *steps)
 {
@@ -149,7 +127,7 @@ static int ranks_of(const struct scenario *s, const struct state *state, const s
         return RANKS_1;
     return said && o->fact[IB_FIRE_RANKS] > 0
                ? o->fact[IB_FIRE_RANKS] - 1
-               : ranks_of_shape[ib_shape_of(ib_unit_at(state, o->target)->formation)];
+               : ib_ranks_in(s, ib_unit_at(state, o->target)->formation);
 }
 
 /* ---- V.D: acquired fire ---- */
@@ -241,7 +219,7 @@ static struct fire_unit firer_of(const struct scenario *s, const struct state *s
 {
     return (struct fire_unit){.weapon = ib_kind_of_unit(s, o->unit[i])->weapon,
                               .range = (int16_t)ib_range_of(s, state, o, i),
-                              .castings = (int16_t)ib_castings_firing(state, o, i),
+                              .castings = (int16_t)ib_castings_firing(s, state, o, i),
                               .morale = ib_unit_at(state, o->unit[i])->morale};
 }
 
@@ -276,7 +254,7 @@ struct fire_facts ib_fire_of(const struct scenario *s, const struct state *state
         .acquired_fire = has_acquired(s, state, o, 0),
         .target_castings = target->castings,
         .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
-        .target_en_masse = ib_shape_of(target->formation) == IB_EN_MASSE,
+        .target_en_masse = ib_is_massed(s, target->formation),
         .cover = (int16_t)cover_of(s, state, o, 0, NULL),
         .red = (int16_t)red_of(s, state, o),
         .lying_ruling = ruling_on(s, R_15),

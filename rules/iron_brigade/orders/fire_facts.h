@@ -13,8 +13,8 @@ void ib_say_measured(const struct scenario *, const struct state *, const struct
                      struct steps *);
 
 /* V.F.2: castings that may still fire; and those of the i-th unit of an order that do. */
-int ib_left_to_fire(const struct state *, int unit);
-int ib_castings_firing(const struct state *, const struct order *, int i);
+int ib_left_to_fire(const struct scenario *, const struct state *, int unit);
+int ib_castings_firing(const struct scenario *, const struct state *, const struct order *, int i);
 
 /* The range that is said of the i-th unit; and the one that holds, said or measured. */
 int ib_range_said(const struct order *, int i);

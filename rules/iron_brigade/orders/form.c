@@ -13,19 +13,40 @@
  * Riders who get down leave a quarter with the horses, or none for good; guns may turn round as
  * they limber (R-31). */
 
+/* R-132: a formation of the battle's own that costs nothing, likewise, or in the phase of movement
+ * alone, by those who act. */
+static bool is_taken_free(const struct scenario *s, const struct state *state, int unit, int to)
+{
+    const struct drill *d = ib_drill(s, to);
+    if (!d)
+        return ib_shape_of(to) == IB_EN_MASSE && RULE(R_2, ruled(s, R_2, MASS_FREE));
+    return d->enter == ENTER_FREE &&
+           (RULE(R_132, ruled(s, R_132, FREE_AS_A_MASS)) ||
+            (phase_now(state) == IB_PHASE_ACT && !ib_is_broken(state, unit) &&
+             !ib_has(state, unit, EXPOSED)));
+}
+
 /* En masse is taken up free at any time of one's own half-turn, by the pinned and the broken too;
  * but nobody gets off his horse for nothing. */
 static bool is_free(const struct scenario *s, const struct state *state, int unit, int to)
 {
-    return ib_shape_of(to) == IB_EN_MASSE &&
+    return is_taken_free(s, state, unit, to) &&
            ib_is_mounted(ib_unit_at(state, unit)->formation) == ib_is_mounted(to) &&
-           RULE(R_2, ruled(s, R_2, MASS_FREE)) && !ib_has(state, unit, LYING);
+           !ib_has(state, unit, LYING);
 }
 
 static bool phase_may(const struct state *state, struct trouble *trouble)
 {
     return phase_now(state) == IB_PHASE_ACT ||
            refuse(I_C_3, trouble, "formation is changed in the phase of movement and fire");
+}
+
+/* is a half move enough to leave the one formation, and to take up the other? */
+static bool is_half_enough(const struct scenario *s, int from, int to)
+{
+    const struct drill *left = ib_drill(s, from), *taken = ib_drill(s, to);
+    return RULE(R_98,
+                !(left && left->leave == LEAVE_WHOLE) && !(taken && taken->enter == ENTER_WHOLE));
 }
 
 /* Whether it is a half, and the new formation allows that. */
@@ -40,6 +61,8 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     if (half && !ib_splits_in(s, to))
         return refuse_of(I_C_3_ii, "half", trouble,
                          "there is no split move in that formation, at either half");
+    if (half && !is_half_enough(s, ib_unit_at(state, unit)->formation, to))
+        return refuse_of(R_98, "half", trouble, "that change takes a whole phase");
     if (half && to == IB_UNLIMBERED && ib_unlimbers_slowly(ib_weight_of_unit(s, unit)))
         return refuse_of(VIII_C, "half", trouble, "mountain guns take a whole phase to unlimber");
     return ib_may_act(s, state, unit, ACT_FORM, half, trouble);
@@ -66,8 +89,9 @@ static struct stand stand_formed(const struct scenario *s, const struct state *s
     const struct regiment_state *u = ib_unit_at(state, unit);
     const int arm = ib_kind_of_unit(s, unit)->arm, castings = ib_castings_formed(u, to, how.all),
               back = bearing_wrap(u->bearing + 180);
-    const struct stand ahead = ib_stand_at(arm, to, castings, ib_front_of(state, unit), u->bearing);
-    return how.about ? ib_stand_at(arm, to, castings,
+    const struct stand ahead =
+        ib_stand_at(s, arm, to, castings, ib_front_of(state, unit), u->bearing);
+    return how.about ? ib_stand_at(s, arm, to, castings,
                                    point_along(ib_middle_of(&ahead), back, ahead.deep / 2), back)
                      : ahead;
 }
@@ -111,8 +135,10 @@ static bool crews_are_its(const struct scenario *s, int unit, int to, struct tro
 static bool formation_is_its(const struct scenario *s, const struct state *state, int unit, int to,
                              struct trouble *trouble)
 {
-    if (!RULE(III_G, ib_may_stand_in(ib_kind_of_unit(s, unit)->arm, to)))
-        return forbid(III_G, trouble, "its arm is never in that formation");
+    if (!RULE(III_G, ib_may_stand_in(s, ib_kind_of_unit(s, unit), to)))
+        return to < IB_OWN_MOUNTED
+                   ? forbid(III_G, trouble, "its arm is never in that formation")
+                   : forbid(VII_D, trouble, "that formation is not for such a unit");
     if (!crews_are_its(s, unit, to, trouble))
         return false;
     return !ib_is_mounted(to) || !ib_has(state, unit, ON_FOOT) ||
@@ -159,19 +185,30 @@ static bool some_formation_may(const struct scenario *s, const struct state *sta
                 : formation_is_open(s, state, &closed, trouble);
 }
 
-/* Some formation can be taken: en masse at once, or another as an act. */
+/* Can it take one up at once: en masse, or one of the battle's own? */
+static bool some_is_free(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment *r = ib_kind_of_unit(s, unit);
+    const int formation = ib_unit_at(state, unit)->formation,
+              mass = ib_is_mounted(formation) ? IB_MOUNTED_EN_MASSE : IB_EN_MASSE;
+    if (formation != mass && is_free(s, state, unit, mass) && ib_may_stand_in(s, r, mass))
+        return true;
+    for (int to = IB_OWN_MOUNTED; to < IB_FORMATIONS; to++)
+        if (s->coined[to - IB_OWN_MOUNTED].id && to != formation && is_free(s, state, unit, to) &&
+            ib_may_stand_in(s, r, to))
+            return true;
+    return false;
+}
+
+/* Some formation can be taken: at once, or as an act. */
 static bool form_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int unit, struct trouble *trouble)
 {
-    const int formation = ib_unit_at(state, unit)->formation,
-              mass = ib_is_mounted(formation) ? IB_MOUNTED_EN_MASSE : IB_EN_MASSE;
-    const bool masses = formation != mass && is_free(s, state, unit, mass) &&
-                        ib_may_stand_in(ib_kind_of_unit(s, unit)->arm, mass);
     if (!ib_is_ashore(state, unit, trouble))
         return false;
     if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) && !ib_has_guns(s, unit))
         return forbid(R_59, trouble, "wagons have no other formation");
-    return (masses ||
+    return (some_is_free(s, state, unit) ||
             (phase_may(state, trouble) && ib_may_act_somehow(s, state, unit, ACT_FORM, trouble))) &&
            (!ib_is_measured(s) || some_formation_may(s, state, unit, trouble));
 }
@@ -193,7 +230,7 @@ static bool half_may(const struct scenario *s, const struct state *state, const 
                      int fact, struct trouble *trouble)
 {
     if (is_free(s, state, o->unit[0], o->fact[IB_FORM_FORMATION]))
-        return trouble_say(trouble, NULL, "going en masse is free: nothing more need be said");
+        return trouble_say(trouble, NULL, "taking it up is free: nothing more need be said");
     return whole_may(s, state, o, 0, trouble);
 }
 
@@ -250,8 +287,8 @@ static void form_obey(const struct scenario *s, struct state *state, const struc
     const int unit = o->unit[0],
               to = ib_formation_taken(s, state, unit, o->fact[IB_FORM_FORMATION]);
     const bool free = is_free(s, state, unit, to) || ib_is_deploying(state, unit);
-    const bool deploys = ib_shape_of(ib_unit_at(state, unit)->formation) == IB_COMPANY_COLUMN &&
-                         o->fact[IB_FORM_HALF];
+    const bool deploys =
+        ib_deploys_from(s, ib_unit_at(state, unit)->formation) && o->fact[IB_FORM_HALF];
     if (ib_is_measured(s) && o->fact[IB_FORM_ABOUT]) {
         const struct stand stand = stand_formed(s, state, unit, to, (struct manner){.about = true});
         ib_put_at(s, state, unit, stand.front, stand.bearing);

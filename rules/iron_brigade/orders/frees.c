@@ -54,7 +54,7 @@ static bool fits_in_ranks(const struct scenario *s, const struct state *state, i
 {
     const struct regiment_state *u = ib_unit_at(state, to);
     const struct stand stand =
-        ib_stand_at(ib_kind_of_unit(s, to)->arm, u->formation, u->castings + castings,
+        ib_stand_at(s, ib_kind_of_unit(s, to)->arm, u->formation, u->castings + castings,
                     ib_front_of(state, to), u->bearing);
     return ib_stand_may(s, state, to, &stand, NULL);
 }

@@ -44,10 +44,11 @@ static void pass_through(const struct scenario *s, struct state *state, int unit
                          bool pays, struct steps *steps)
 {
     const struct regiment_state *u = ib_unit_at(state, unit), *passed = ib_unit_at(state, other);
-    const bool open = RULE(IV_C_4, ib_is_open(u->formation)) || u->morale == IB_ROUTED;
-    const bool formed = RULE(R_49, !ib_is_open(passed->formation) && !ib_is_broken(state, other) &&
-                                       !ib_has(state, other, OUT | MOVED_NOW)) &&
-                        !(ruled(s, R_49, NO_BATTERIES) && ib_is_of_arm(s, other, ARTILLERY));
+    const bool open = RULE(IV_C_4, ib_is_open_in(s, u->formation)) || u->morale == IB_ROUTED;
+    const bool formed =
+        RULE(R_49, !ib_is_open_in(s, passed->formation) && !ib_is_broken(state, other) &&
+                       !ib_has(state, other, OUT | MOVED_NOW)) &&
+        !(ruled(s, R_49, NO_BATTERIES) && ib_is_of_arm(s, other, ARTILLERY));
     const bool rude =
         RULE(R_50, !open || ib_is_broken(state, unit) || ruled(s, R_50, ALL_PASSERS_COST));
     if (formed && rude && RULE(IV_C_6, !ib_has(state, other, PASSED))) {

@@ -50,7 +50,7 @@ static int lead_hundredths(const struct scenario *s, const struct state *state, 
     struct path path;
     struct march m = {.bars_from = -1, .crosses_from = -1};
     who.stand =
-        ib_stand_at(INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing);
+        ib_stand_at(s, INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing);
     ib_path_straight(s, &who.stand, bearing, lead_most(), &path);
     ib_meet_ground(s, state, &who, &path, &met);
     return ib_to_the_edge(s, &who.stand, bearing,

@@ -202,8 +202,7 @@ static bool move_may(const struct scenario *s, const struct state *state, const 
                      int unit, struct trouble *trouble)
 {
     if (!ib_is_ashore(state, unit, trouble) || !ib_may_move_at_all(s, state, unit, trouble) ||
-        !require(III_D, ib_unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
-                 "unlimbered guns do not move") ||
+        !ib_moves_in(s, ib_unit_at(state, unit)->formation, trouble) ||
         !ib_may_act_somehow(s, state, unit, ACT_MOVE, trouble))
         return false;
     if (!ib_is_measured(s) || can_go_somewhere(s, state, unit))
@@ -297,7 +296,7 @@ static bool move_passing_may(const struct scenario *s, const struct state *state
 {
     const int unit = o->unit[0];
     return ib_move_passing_may(s, state, o, fact, trouble) && whole_may(s, state, o, 0, trouble) &&
-           (!o->fact[IB_MOVE_HALF] || ib_is_open(ib_unit_at(state, unit)->formation) ||
+           (!o->fact[IB_MOVE_HALF] || ib_is_open_in(s, ib_unit_at(state, unit)->formation) ||
             !RULE(IV_C_5, ib_bars_split(s, unit, MOVE_PASSING)) ||
             refuse(IV_C_5, trouble, "a closed unit that goes through another makes no split move"));
 }

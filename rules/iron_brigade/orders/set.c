@@ -24,7 +24,7 @@ static bool set_formation_may(const struct scenario *s, const struct state *stat
                               const struct order *o, int fact, struct trouble *trouble)
 {
     return is_out_of_boats(s, state, o, fact, trouble) &&
-           ((ib_may_stand_in(ib_kind_of_unit(s, o->unit[0])->arm, o->fact[fact]) &&
+           ((ib_may_stand_in(s, ib_kind_of_unit(s, o->unit[0]), o->fact[fact]) &&
              (o->fact[fact] != IB_CREWS_MOUNTED || advanced(s, VIII_B))) ||
             trouble_say(trouble, NULL, "its arm is never in that formation"));
 }
@@ -76,7 +76,7 @@ static bool set_fits(const struct scenario *s, const struct state *state, const 
     u.castings = (int16_t)said_or(o, IB_SET_CASTINGS, u.castings);
     const int castings =
         to == u.formation ? u.castings : ib_castings_formed(&u, to, false); /* holders ride again */
-    const struct stand stand = ib_stand_at(ib_kind_of_unit(s, unit)->arm, to, castings,
+    const struct stand stand = ib_stand_at(s, ib_kind_of_unit(s, unit)->arm, to, castings,
                                            ib_front_of(state, unit), u.bearing);
     return ib_stand_may(s, state, unit, &stand, NULL) ||
            trouble_say(trouble, NULL, "so large it would stand on another, or off the table");

@@ -33,7 +33,7 @@ static bool wheel_may(const struct scenario *s, const struct state *state, const
         return false;
     if (!ib_may_move_at_all(s, state, unit, NULL) || ib_is_pinned(s, state, unit) ||
         ib_unit_at(state, unit)->road_left > 0 ||
-        ib_unit_at(state, unit)->formation == IB_UNLIMBERED)
+        !ib_moves_in(s, ib_unit_at(state, unit)->formation, NULL))
         return refuse(R_36, trouble, "it may not move");
     return ib_may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
            (can_wheel(s, state, unit, !ib_may_act(s, state, unit, ACT_MOVE, false, NULL)) ||
