@@ -2,9 +2,9 @@
 
 /** @import { Address, Chart, Effect, Field, Mark, Result } from './types.js' */
 
-/** @param {string} name */
+/** A name or a word without its hyphens; between figures ("24-28") they stay. @param {string} name */
 export function plain(name) {
-  return name.replace(/(?<=\w)[-_](?=\w)/g, ' ');
+  return name.replace(/(?<=[\w,.])[-_](?=\w)(?<!\d-(?=\d))/g, ' ');
 }
 
 /** "Iron Brigade". @param {string} name */

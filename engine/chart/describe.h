@@ -209,9 +209,10 @@
 
 #define NTH_ROW(rows) \
     .kind = FIELD_WHOLE, .cell = CELL_ROW, .offset = SHEET_INDEX, .low = 1, .high = COUNT(rows)
-#define NTH(rows)                                                                                  \
+#define NTH(rows) NTH_HEADED(rows, NULL)
+#define NTH_HEADED(rows, head)                                                                     \
     .kind = FIELD_WHOLE, .cell = CELL_INDEX, .offset = SHEET_INDEX, .low = 1, .high = COUNT(rows), \
-    EXTRA(.rows_a_block = 1, .first = 1, .step = 1)
+    EXTRA(.rows_a_block = 1, .first = 1, .step = 1, .heading = head)
 #define ACROSS(rows, member, least, most) \
     .kind = FIELD_WHOLE, .offset = offsetof(__typeof__(*(rows)), member), .low = least, .high = most
 

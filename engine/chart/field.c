@@ -20,9 +20,15 @@ const char *words_at(const struct words *w, int number)
     return word;
 }
 
+/* A printed dash is said so. */
+static const char *word_of(const char *printed)
+{
+    return strcmp(printed, "-") == 0 ? "none" : printed;
+}
+
 void words_print(struct text *t, const struct words *w, int number)
 {
-    text_name(t, words_at(w, number));
+    text_name(t, word_of(words_at(w, number)));
 }
 
 void words_say(struct text *t, const char *word)
@@ -34,7 +40,7 @@ void words_say(struct text *t, const char *word)
 int words_find(const struct words *w, const char *word)
 {
     for (int i = 0; i < w->count - w->coined; i++)
-        if (text_same_word(words_at(w, i), word))
+        if (text_same_word(words_at(w, i), word) || text_same_word(word_of(words_at(w, i)), word))
             return i;
     return -1;
 }

@@ -43,7 +43,7 @@ struct words {
                                NULL, 0}
 
 /* The word of this number as a player types it: spaces and underscores of a printed name become
- * hyphens. */
+ * hyphens, and a printed dash is none. */
 void words_print(struct text *, const struct words *, int number);
 
 /* The number of a word; case, spaces, underscores and hyphens are all one. -1 if it is not there.

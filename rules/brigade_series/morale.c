@@ -94,6 +94,7 @@ static FIGURES struct {
 
 enum { NO_STAR, ONE_STAR, TWO_STARS };
 static WORD_LIST(star_words, "-", "*", "**");
+static WORD_LIST(star_names, "none", "one-star", "two-stars");
 
 /* NORMAL stands for unchanged. ORDER RESULT */
 static WORD_LIST(new_state_words, "blood_lust", "unchanged", "shaken", "disorganized", "routed");
@@ -127,7 +128,7 @@ enum { KEPT, REMOVED };
 static WORD_LIST(lust_words, "no_effect", "remove_blood_lust");
 
 /* ORDER RESULT, then those of blood lust. */
-static const struct words result_words = {&morale_results[0].code, sizeof *morale_results, RESULTS + 2, &lust_words, 0};
+static const struct words result_words = {&morale_results[0].head, sizeof *morale_results, RESULTS + 2, &lust_words, 0};
 
 static FIGURES struct {
     figure lo, hi, result;
@@ -529,7 +530,7 @@ const struct chart bs_morale_chart = {
              COUNTED(bs_hexes_scale), .says = "|1 hex back|# hexes back"},
             {"stragglers", "steps that the top unit loses", HOW_MANY(morale_outcome, stragglers),
              COUNTED(bs_steps_scale), .says = "|1 step straggles|# steps straggle"},
-            {"stars", "marks of the result", PICK(morale_outcome, stars, star_words)},
+            {"stars", "marks of the result", PICK(morale_outcome, stars, star_names)},
             {"may_ignore", "the result lets some of them stay", FLAG(morale_outcome, may_ignore),
              .says = "|; some may ignore the retreat"}),
     RESOLVE(morale_facts, morale_outcome, morale_stage),

@@ -6,7 +6,7 @@
 
 /* clang-format off */
 enum { ME_ORDER, CORPS_ORDER };                                                          /* ORDER KIND */
-static WORD_LIST(kind_words, "me", "corps");                                             /* ORDER KIND */
+static WORD_LIST(kind_words, "ME", "corps");                                             /* ORDER KIND */
 enum { PLAIN_STAFF, GOOD_STAFF, POOR_STAFF };                                            /* ORDER STAFF */
 static WORD_LIST(staff_words, "normal", "good", "poor");                                 /* ORDER STAFF */
 enum { NO_BRIGADE, ELITE_BRIGADE, OTHER_BRIGADE };                                       /* ORDER BRIGADE */

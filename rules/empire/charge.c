@@ -94,15 +94,15 @@ static FIGURES struct {
 
 enum { NOT_FIRED_AT, CLOSES, FIRES_AT_2, FIRES_RECALLS, RECALLED, RECOILS, BACK_AND_FIRES, FIREFIGHTS, RETIRES, FALLS_BACK, REGROUPS,
        FIRE_RETIRES, ROUTS }; /* ORDER CHECK */
-static WORD_LIST(check_words, "none", "closes", "fires-at-2", "fires-and-recalls", "recalled", "recoils", "falls-back-and-fires",
-                 "firefights-at-2", "fires-and-retires-5", "falls-back", "regroups", "fires-and-retires", "routs");
-static WORD_LIST(troop_words, "infantry", "shock", "cavalry", "dub", "cossacks"); /* ORDER TROOP */
+static WORD_LIST(check_words, "none", "closes", "fires-at-2-inches", "fires-and-recalls", "recalled", "recoils", "falls-back-and-fires",
+                 "firefights-at-2-inches", "fires-and-retires-5-inches", "falls-back", "regroups", "fires-and-retires", "routs");
+static WORD_LIST(troop_words, "infantry", "shock", "cavalry", "DUB", "Cossacks"); /* ORDER TROOP */
 enum { NO_SPIRIT, IMPETUS, FOLLOW_ME, BOTH_SPIRITS };
-static WORD_LIST(spirit_words, "none", "impetus", "follow-me", "both");
+static WORD_LIST(spirit_words, "none", "impetus", "Follow-Me", "both");
 static WORD_LIST(choice_words, "close", "fire");
 enum { GOES_ON, LED_ON, HALTS, HALTS_DISORDERED }; /* ORDER ELAN */
 static WORD_LIST(elan_words, "goes-on", "led-on", "halts", "halts-disordered");
-static WORD_LIST(led_words, "none", "army-or-wing", "corps-or-me", "brigade", "replacement");
+static WORD_LIST(led_words, "none", "army-or-wing", "corps-or-ME", "brigade", "replacement");
 /* clang-format on */
 
 static MARKED_TABLE(elan, "Elan", {"dice", RANGE(elan, lo, hi), EXTRA(.heading = "*")},
@@ -198,10 +198,10 @@ static void elan_effects(const void *facts, const void *result, struct effects *
 #define BY EMP(commander_action_modifiers)
 DESCRIBE(emp_elan, "elan", "Elan", "9C. Close action",
     "Whether a charge goes home; a leader attached may lead it on with Follow Me, at -1 in close action.",
-    "leader=corps-or-me attached=same-unit",
+    "leader=corps-or-ME attached=same-unit",
     INPUTS({"leader", "attached: his level", EMP(commander_action), PICK(OF, led, led_words), UNLESS("none")},
            IN_USUAL("grade", "of a commander", leader.by.grade, emp_grade_words, "average"),
-           IN_USUAL("me-leader", "his rating, if he leads an ME", leader.by.me_leader, emp_me_leader_words, "plain"),
+           IN_USUAL("ME-leader", "his rating, if he leads an ME", leader.by.me_leader, emp_me_leader_words, "plain"),
            IN_USUAL("attached", "as ME leader, to this unit or another", leader.by.acting, emp_acting_words, "no"),
            IN_YES("without-initiative", "his side does not have the initiative", leader.by.no_initiative),
            {"act", "which action of his it is", EMP(commander_action), WHOLE(OF, leader.act, 1, EMP_ACTS), UNLESS("1")}),
@@ -407,7 +407,7 @@ enum { ATTACKER_BEATS, A_TIE, DEFENDER_BEATS, HALTED, HALTED_IN_DISORDER, DEFEND
        SPENT }; /* ORDER OUTCOME, the first three ORDER WINNER */
 static WORD_LIST(outcome_words, "attacker-wins", "tie", "defender-wins", "halts", "halts-disordered", "defender-gone",
                  "charger-fails", "stopped-by-fire", "charger-spent");
-static WORD_LIST(end_words, "none", "draw", "minor", "regular", "major", "smashing-19", "smashing-24", "smashing-27", "breakthrough");
+static WORD_LIST(end_words, "none", "draw", "minor", "regular", "major", "smashing-19-to-23", "smashing-24-to-26", "smashing-27-to-28", "breakthrough");
 /* clang-format on */
 
 struct charge_state {
@@ -882,7 +882,7 @@ static const struct field shot_fields[] = {
     {"formation", "he is in", NULL, PICK(square_wish, formation, emp_square_form_words)},
     {"inches", "to the cavalry", NULL, PARTS(square_wish, inches, 2), .high = 120},
     {"commander", "with him", NULL, SAID(square_wish, commander)},
-    {"british", "he is British", NULL, SAID(square_wish, british)},
+    {"British", "he is British", NULL, SAID(square_wish, british)},
 };
 #define OF charge_facts
 static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 1),
@@ -919,11 +919,11 @@ static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 
     {"defender-disordered", "he is disordered before", EMP(close_action_modifiers), SAID(OF, his_disordered)}, \
     {"charged", "in front, flank or rear", EMP(morale_tests), PICK(OF, direction, emp_direction_words), UNLESS("front")}, \
     CLASS("defender-class", "of the defender", his_class), \
-    {"square", "he wants to form, formation:inches:commander:british", EMP(forming_square), ITEMS(OF, square, square_list)}, \
+    {"square", "he wants to form, formation:inches:commander:British", EMP(forming_square), ITEMS(OF, square, square_list)}, \
     MORALE("defender-morale", "sum of his morale test in flank or rear", his_morale), \
     ENDS("town", "they fight for a town", victory.town), \
     ENDS("defender-cover", "the defender is in cover", defender_cover), \
-    ENDS("klumpen", "the loser, unformed, achieves Klumpen", victory.klumpen)
+    ENDS("Klumpen", "the loser, unformed, achieves Klumpen", victory.klumpen)
 #define COUNTS(name, about, member, scale_of, words) TALLIED(name, about, HOW_MANY(charge_state, member), COUNTED(scale_of), .says = words)
 #define FINDS(name, about, member, list, words) TALLIED(name, about, PICK(charge_state, member, list), .says = words)
 #define FLAGS(name, about, member) TALLIED(name, about, FLAG(charge_state, member))

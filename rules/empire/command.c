@@ -7,7 +7,7 @@
 
 /* clang-format off */
 WORD_LIST(emp_grade_words, "superior", "excellent", "good", "average", "poor", "despicable"); /* ORDER GRADE */
-WORD_LIST(emp_level_words, "army-or-wing", "corps-or-me", "brigade", "replacement");          /* ORDER LEVEL */
+WORD_LIST(emp_level_words, "army-or-wing", "corps-or-ME", "brigade", "replacement");          /* ORDER LEVEL */
 WORD_LIST(emp_me_leader_words, "plain", "superior", "poor");                                  /* ORDER ME LEADER */
 WORD_LIST(emp_acting_words, "no", "same-unit", "other-unit");                                 /* ORDER ACTING */
 
@@ -40,24 +40,24 @@ static FIGURES struct modifier_line commander_action_modifiers[] = {
 
 /* The distance is printed in words where it is no plain number. */
 static FIGURES struct gt_row {
-    const char *id, *action;
+    const char *id, *word, *action; /* the word: what a player calls it */
     figure cost;
     const char *distance, *note;
     figure mark;
 } gt_commander_actions[] = {
-    {"move_short",      "move, once in the phase",                               0, "6",            "free",                                   PRINTED},
-    {"message_free",    "send messages, as many as he likes, while unengaged",   0, "30 then 90",   "in the first turn, then in each",        PRINTED},
-    {"issue_order",     "issue an order",                                        1, "-",            "a Defend order may be free",             PRINTED},
-    {"move_long",       "move as cavalry does",                                  1, "36",           NULL,                                     PRINTED},
-    {"message_engaged", "send a message while with an engaged ME",               1, "-",            NULL,                                     PRINTED},
-    {"commit_battery",  "give a battery of the corps reserve to an ME's reserve", 1, "-",           NULL,                                     PRINTED},
-    {"brigade_reserve", "form a brigade reserve",                                1, "-",            NULL,                                     PRINTED},
-    {"attach_detach",   "attach or detach himself",                              1, "24 free move", "within 20 to attach",                    PRINTED},
-    {"attach_adc",      "attach an ADC to an ME",                                1, "-",            NULL,                                     PRINTED},
-    {"convert_defend",  "turn an ME's Maneuver or Attack into Defend during grand tactical movement", 1, "-", NULL,                          PRINTED},
-    {"mod_initiative",  "add to the army's initiative roll",                     1, "20",           "of an engaged ME",                       PRINTED},
-    {"grand_battery",   "form a grand battery or break it up",                   2, "-",            NULL,                                     PRINTED},
-    {"forced_move",     "get away, unattached, from enemies who reach him",      1, "-",            "owed in the next turn",                  PRINTED},
+    {"move_short",      "short-move",             "move, once in the phase",                               0, "6",            "free",                                   PRINTED},
+    {"message_free",    "free-message",           "send messages, as many as he likes, while unengaged",   0, "30 then 90",   "in the first turn, then in each",        PRINTED},
+    {"issue_order",     "issue-order",            "issue an order",                                        1, "-",            "a Defend order may be free",             PRINTED},
+    {"move_long",       "long-move",              "move as cavalry does",                                  1, "36",           NULL,                                     PRINTED},
+    {"message_engaged", "message-while-engaged",  "send a message while with an engaged ME",               1, "-",            NULL,                                     PRINTED},
+    {"commit_battery",  "commit-battery",         "give a battery of the corps reserve to an ME's reserve", 1, "-",           NULL,                                     PRINTED},
+    {"brigade_reserve", "brigade-reserve",        "form a brigade reserve",                                1, "-",            NULL,                                     PRINTED},
+    {"attach_detach",   "attach-or-detach",       "attach or detach himself",                              1, "24 free move", "within 20 to attach",                    PRINTED},
+    {"attach_adc",      "attach-ADC",             "attach an ADC to an ME",                                1, "-",            NULL,                                     PRINTED},
+    {"convert_defend",  "turn-into-defend",       "turn an ME's Maneuver or Attack into Defend during grand tactical movement", 1, "-", NULL,                          PRINTED},
+    {"mod_initiative",  "add-to-initiative",      "add to the army's initiative roll",                     1, "20",           "of an engaged ME",                       PRINTED},
+    {"grand_battery",   "grand-battery",          "form a grand battery or break it up",                   2, "-",            NULL,                                     PRINTED},
+    {"forced_move",     "forced-move",            "get away, unattached, from enemies who reach him",      1, "-",            "owed in the next turn",                  PRINTED},
 };
 enum { ISSUE_ORDER = 2, GT_ACTIONS = COUNT(gt_commander_actions) };
 
@@ -187,13 +187,13 @@ CALL(actions_call, actions_facts)
 DESCRIBE(
     emp_commander_action, "commander-action", "Commander actions", "5. Commander actions",
     "How many actions a commander gets done in a phase, grand tactical or tactical.",
-    "level=corps-or-me grade=good",
+    "level=corps-or-ME grade=good",
     INPUTS({"level", "of the commander", EMP(commander_action),
             PICK(actions_facts, commander.level, emp_level_words)},
            IN_USUAL("grade", "of the commander", commander.grade, emp_grade_words, "average"),
            {"acts", "actions that he wants", EMP(commander_action),
             WHOLE(actions_facts, acts, 1, EMP_ACTS), UNLESS("4")},
-           IN_USUAL("me-leader", "his rating, if he leads an ME", commander.me_leader,
+           IN_USUAL("ME-leader", "his rating, if he leads an ME", commander.me_leader,
                     emp_me_leader_words, "plain"),
            IN_USUAL("attached", "as ME leader, and acts on that unit or another", commander.acting,
                     emp_acting_words, "no"),
@@ -231,18 +231,18 @@ static const struct {
     const char *word, *distance;
 } tactical_names[TACTICAL_ACTIONS] = {
     {"gain-impetus", "-"}, {"reserve-battery", "-"}, {"resupply", "-"}, {"battle-groups", "-"}, {"direct-maneuver", "8"},
-    {"move-8", "8"}, {"commit-sub-me", "-"}, {"regimental-guns", "-"}, {"snap-rally", "4"}, {"bridge-assault", "-"}, {"follow-me", "-"},
-    {"sappers", "-"}, {"subordinate", "-"}, {"remount", "-"}, {"adjust-facing", "8"}, {"half-move-back", "-"}, {"opportunity-charge", "8"}};
+    {"move-8-inches", "8"}, {"commit-part-of-ME", "-"}, {"regimental-guns", "-"}, {"snap-rally", "4"}, {"bridge-assault", "-"}, {"Follow-Me", "-"},
+    {"commit-sappers", "-"}, {"attach-subordinate", "-"}, {"remount-dragoons", "-"}, {"adjust-facing", "8"}, {"half-move-back", "-"}, {"opportunity-charge", "8"}};
 #define THEN_TACTICAL(first, second)                                                              \
     {&gt_commander_actions[0].first, sizeof *gt_commander_actions, GT_ACTIONS + TACTICAL_ACTIONS, \
      &(const struct words)WORDS_OF(tactical_names, second), 0}
 /* clang-format on */
-static const struct words action_words = THEN_TACTICAL(id, word),
+static const struct words action_words = THEN_TACTICAL(word, word),
                           distance_words = THEN_TACTICAL(distance, distance);
 enum { IN_PHASE_5, WITH_IT, WITHOUT_IT };
 static WORD_LIST(phase_words, "grand-tactical", "with-initiative", "without-initiative");
 enum { SOME_ORDER, ME_DEFEND, CORPS_DEFEND };
-static WORD_LIST(issued_words, "other", "me-defend", "corps-defend");
+static WORD_LIST(issued_words, "other", "ME-defend", "corps-defend");
 INTS(cost_facts, phase, action, issued, under_defend, by_defend, by_impetus); /* N11, G48 */
 INTS(cost_result, cost, distance);
 

@@ -21,7 +21,7 @@ static FIGURES struct {
 FIGURES struct emp_column_row emp_columns[FIRE_COLUMNS] = {
     {-5, 0}, {1, 4}, {5, 8}, {9, 11}, {12, 14}, {15, 18}, {19, 22}, {23, 28}, {29, 33}, {34, OPEN},
 };
-WORD_LIST(emp_column_words, "none", "-5-to-0", "1-to-4", "5-to-8", "9-to-11", "12-to-14", "15-to-18", "19-to-22", "23-to-28", "29-to-33", "34-up");
+WORD_LIST(emp_column_words, "none", "-5-to-0", "1-to-4", "5-to-8", "9-to-11", "12-to-14", "15-to-18", "19-to-22", "23-to-28", "29-to-33", "34-or-more");
 
 /* 14 is one hit, and another on 4 or more. */
 #define C(cell) {(cell) / 10, (cell) % 10 ? (cell) % 10 : BLANK, (cell) % 10 ? INFERRED : PRINTED}

@@ -13,7 +13,7 @@ static FIGURES struct {
     {10,  15, 2, PRINTED},
 };
 enum { FRENCH, FRENCH_GUARD, FRENCH_CONSCRIPTS, FRENCH_ALLIES, BRITISH, AUSTRIANS, RUSSIANS, PRUSSIANS, GERMAN_ALLIES, LEVIES, OTHERS }; /* ORDER ARMY */
-static WORD_LIST(army_words, "french", "french-guard", "french-conscripts", "french-allies", "british", "austrians", "russians", "prussians", "german-allies", "levies", "others");
+static WORD_LIST(army_words, "French", "French-Guard", "French-conscripts", "French-allies", "British", "Austrians", "Russians", "Prussians", "German-allies", "levies", "others");
 enum { L_1800, L_1792, L_CONSCRIPTS, L_AUSTRIANS, L_PRUSSIANS, L_GERMANS, L_LEVIES, L_OTHERS, L_SITUATION };
 /* Which armies have a line in which years; the nearest year counts by the other answer of N38. */
 static const struct {
@@ -225,7 +225,7 @@ CALL(deployment_call, deployment_facts)
 
 DESCRIBE(emp_deployment, "deployment", "Deployment", "7. Grand tactical movement",
          "How many steps an ME changes its deployment, along the columns of the movement chart.",
-         "army=french year=1809 moved=quarter", ASKED(deployment_modifiers),
+         "army=French year=1809 moved=quarter", ASKED(deployment_modifiers),
          OUTPUTS({"steps", "of deployment", HOW_MANY(number_result, number),
                   .says = "no change of deployment|1 step of deployment|# steps of deployment"}),
          RESOLVE(deployment_facts, number_result, deployment_stage), .call = deployment_call,

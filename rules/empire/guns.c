@@ -20,7 +20,7 @@ INTS(guns_facts, gun, class, sections, range, /* range in halves of an inch */
 enum { CLASS_II, CLASS_OLD_GUARD, CLASS_I, CLASS_III };                                                               /* ORDER BATTERY */
 static WORD_LIST(battery_words, "II", "old-guard", "I", "III");                                                      /* ORDER BATTERY */
 enum { NOBODY_ATTACHED, NAPOLEON, ADC, CORPS_COMMANDER, DIVISION_COMMANDER };                                        /* ORDER ATTACHED */
-static WORD_LIST(attached_words, "none", "napoleon", "adc", "corps-commander", "division-commander");                /* ORDER ATTACHED */
+static WORD_LIST(attached_words, "none", "Napoleon", "ADC", "corps-commander", "division-commander");                /* ORDER ATTACHED */
 enum { ALONE, LED_GRAND_BATTERY, GRAND_BATTERY };
 static WORD_LIST(grand_words, "no", "artillery-leader", "no-leader");
 enum { MOVED_LITTLE, MOVED_10, MOVED_20 };
@@ -483,7 +483,7 @@ static void guns_effects(const void *facts, const void *result, struct effects *
 #define TACTICAL_INPUTS IN_YES("reserve", "it comes out of reserve", reserve), IN_YES("flank", "flank fire: double casualties", flank)
 #define TROOPS_INPUTS                                                                                                       \
     IN_USUAL("target", "what it fires at", target, target_words, "line"),                                                   \
-    IN_YES("wellington", "the target is Wellington's, on a reverse slope", wellington),                                     \
+    IN_YES("Wellington", "the target is Wellington's, on a reverse slope", wellington),                                     \
     IN_YES("withdrawing", "the target is cavalry that withdraws", withdrawing)
 #define GROUND_INPUTS                                                                                                       \
     IN_USUAL("cover", "of the target", cover, emp_cover_words, "none"), IN_YES("marchfield", "the target stands on marchfield terrain", marchfield)

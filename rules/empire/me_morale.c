@@ -108,7 +108,7 @@ DESCRIBE(
     INPUTS(IN_USUAL("engaged-on", "the order on which it is engaged (of Break Off: engaged again)",
                     engaged_on, engaged_on_words, "other"),
            IN_YES("panic", "a panic check says so", panic),
-           IN_YES("me-morale", "its morale test says Shaken, or Retreat and Shaken", morale),
+           IN_YES("ME-morale", "its morale test says Shaken, or Retreat and Shaken", morale),
            IN_YES("cavalry-through", "cavalry is riding through the infantry or mixed ME", ridden),
            IN_YES("routed-through", "a friendly ME routs through it", routed)),
     OUTPUTS({"shaken", "it is shaken", FLAG(shaken_result, shaken),

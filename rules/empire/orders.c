@@ -166,7 +166,7 @@ MAY(corps_may, corps_facts)
     return require_of(G_3,
                       f->me_order == 0 || f->by_ticks == TICKS_LIST ||
                           corps_order_me_orders[tick_row(f)].allowed != LOST_TICK,
-                      "me-order", trouble,
+                      "ME-order", trouble,
                       "whether it is allowed is lost: choose G3, or look into the book");
 }
 
@@ -187,9 +187,9 @@ CALL(corps_call, corps_facts)
 DESCRIBE(
     emp_corps_order, "corps-order", "Corps order", "1. Corps orders",
     "What a corps order binds its MEs to, and whether an ME may have an order under it.",
-    "order=attack me-order=maneuver",
+    "order=attack ME-order=maneuver",
     INPUTS({"order", "of the corps", EMP(corps_orders), PICK(corps_facts, order, corps_words)},
-           {"me-order", "that an ME is to have (Screen has no column)", EMP(corps_order_me_orders),
+           {"ME-order", "that an ME is to have (Screen has no column)", EMP(corps_order_me_orders),
             PICK(corps_facts, me_order, column_words), UNLESS("none")}),
     OUTPUTS({"allowed", "the ME order", PICK(corps_result, allowed, allowed_words),
              .says = "|the ME may have that order|the ME may not have that order|the ME may have "

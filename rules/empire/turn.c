@@ -10,7 +10,7 @@
 /* clang-format off */
 enum { NOBODY_ATTACHED, ARMY_CHARISMATIC, ARMY_INSPIRATIONAL, ARMY_IMPERSONAL, ADC_CHARISMATIC, ADC_INSPIRATIONAL, ADC_IMPERSONAL }; /* ORDER ATTACHED */
 static WORD_LIST(attached_words, "none", "army-charismatic", "army-inspirational", "army-impersonal",
-                 "adc-charismatic", "adc-inspirational", "adc-impersonal"); /* ORDER ATTACHED */
+                 "ADC-charismatic", "ADC-inspirational", "ADC-impersonal"); /* ORDER ATTACHED */
 static WORD_LIST(impulse_words, "barred", "nothing", "fights-go-on", "one-action", "second-impulse-for-fatigue", "second-impulse"); /* ORDER IMPULSE */
 enum { BARRED }; /* ORDER IMPULSE */
 
@@ -57,7 +57,7 @@ static void impulse_effects(const void *facts, const void *result, struct effect
 DESCRIBE(
     emp_bonus_impulse, "bonus-impulse", "Bonus impulse", "9E. Bonus impulse",
     "Whether an engaged ME gets a second impulse, or part of one.",
-    "won=1 impetus=yes fatigue=winded me-action=yes", ASKED(bonus_impulse_modifiers),
+    "won=1 impetus=yes fatigue=winded ME-action=yes", ASKED(bonus_impulse_modifiers),
     OUTPUTS({"result", "what it gets", NTH_WORD(impulse_row, nth, impulse_words),
              .says = "it gets nothing, and its corps tries no more this turn|it gets nothing|its "
                      "firefights and street fights go on for a round|one of its units acts|it may "
@@ -304,7 +304,7 @@ static void say_charts(int row, struct text *t)
 }
 
 static const struct field turn_phases_columns[] = {
-    {"seq", "step of the turn", EMP(turn_phases), NTH(turn_phases)},
+    {"step", "of the turn", EMP(turn_phases), NTH_HEADED(turn_phases, "seq")},
     {"phase", "as printed", TEXT(turn_phases, phase), .says = "phase #"},
     {"name", "of the phase", TEXT(turn_phases, name), .says = ": #"},
     {"chapter", "of the book", NUMBER(turn_phases, chapter), EXTRA(.no = "?"), .none = "lost",
@@ -315,7 +315,7 @@ static const struct field turn_phases_columns[] = {
 SHEET(emp_turn_sequence, turn_phases, "turn_phases", "The turn", 0, 1, 1,
       HOW(SAY("step %d of the turn"), .call = say_charts), "turn-sequence", "The turn",
       "0. The turn", "The phases of a turn, with chapter, pages and the charts that they ask for.",
-      "seq=9")
+      "step=9")
 
 static const struct field orphan_fragments_columns[] = {
     {"fragment", "which of them", EMP(orphan_fragments), NTH_ROW(orphan_fragments)},

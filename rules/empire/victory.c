@@ -72,8 +72,8 @@ static FIGURES struct {
 
 enum { AHEAD_0, AHEAD_1, AHEAD_10, AHEAD_16, AHEAD_25 }; /* ORDER AHEAD */
 /* The same by winner: the attacker's from the highest, a tie, the defender's. */
-static WORD_LIST(margin_words, "attacker-25-up", "attacker-16-24", "attacker-10-15", "attacker-1-9", "tie", "defender-1-9",
-                 "defender-10-15", "defender-16-24", "defender-25-up");
+static WORD_LIST(margin_words, "attacker-by-25-or-more", "attacker-by-16-to-24", "attacker-by-10-to-15", "attacker-by-1-to-9", "tie", "defender-by-1-to-9",
+                 "defender-by-10-to-15", "defender-by-16-to-24", "defender-by-25-or-more");
 
 #define FACTS emp_victory
 static FIGURES struct modifier_line close_action_victory_modifiers[] = {
@@ -128,8 +128,8 @@ WORD_LIST(emp_branch_words, "infantry", "cavalry", "artillery");     /* ORDER BR
 WORD_LIST(emp_direction_words, "front", "flank", "rear");            /* ORDER DIRECTION */
 WORD_LIST(emp_winner_words, "attacker", "tie", "defender");          /* ORDER WINNER */
 WORD_LIST(emp_order_words, "unchanged", "disordered", "bad-morale"); /* ORDER ORDER */
-WORD_LIST(emp_victory_words, "draw", "minor", "regular", "major", "smashing-19", "smashing-24", "smashing-27", "breakthrough");
-WORD_LIST(emp_cavalry_words, "british-heavy", "british-light", "others"); /* ORDER CAVALRY */
+WORD_LIST(emp_victory_words, "draw", "minor", "regular", "major", "smashing-19-to-23", "smashing-24-to-26", "smashing-27-to-28", "breakthrough");
+WORD_LIST(emp_cavalry_words, "British-heavy", "British-light", "others"); /* ORDER CAVALRY */
 static WORD_LIST(taker_words, "infantry", "cavalry");                     /* ORDER BRANCH */
 static WORD_LIST(street_mass_words, "none", "2:1", "3:1");
 static WORD_LIST(striker_words, "attacker", "defender");
@@ -414,7 +414,7 @@ bool emp_klumpen_may(const void *facts, struct trouble *trouble)
     return require_of(G_13,
                       !v->klumpen || v->by_klumpen != KLUMPEN_OFF ||
                           close_action_victory_modifiers[KLUMPEN_LINE].mod != NO,
-                      "klumpen", trouble, "how many levels Klumpen takes is lost: choose G13");
+                      "Klumpen", trouble, "how many levels Klumpen takes is lost: choose G13");
 }
 
 static void say_grade(struct text *t, int band, const void *with)
@@ -510,7 +510,7 @@ DESCRIBE(emp_victory, "victory", "Victory", "9C. Close action",
            IN_WORD("loser", "his arm", meeting.defender_arm, emp_branch_words),
            IN_YES("not-charging", "the winner did not charge", meeting.stands),
            IN_YES("wave", "it was a wave attack", meeting.wave),
-           IN_YES("klumpen", "the unformed loser achieves Klumpen", meeting.victory.klumpen),
+           IN_YES("Klumpen", "the unformed loser achieves Klumpen", meeting.victory.klumpen),
            TOWN, IN_COVER("cover", "the winner is in cover", attacker_cover)),
     OUTPUTS(GRADE, SPOILS),
     RESOLVE(contact_facts, contact_result, victory_stage), .may = emp_klumpen_may, .call = victory_call,
@@ -527,7 +527,7 @@ DESCRIBE(emp_close_action, "close-action", "Close action", "9C. Close action",
            IN_YES("not-charging", "the attacker does not charge", meeting.stands),
            IN_YES("defender-charging", "the defender charges too", meeting.charges_too),
            IN_YES("wave", "the attacker comes in waves", meeting.wave),
-           IN_YES("klumpen", "the loser, unformed, achieves Klumpen", meeting.victory.klumpen),
+           IN_YES("Klumpen", "the loser, unformed, achieves Klumpen", meeting.victory.klumpen),
            TOWN, IN_COVER("attacker-cover", "the attacker is in cover", attacker_cover),
            IN_COVER("defender-cover", "the defender is in cover", defender_cover)),
     OUTPUTS({"winner", "of the close action", PICK(contact_result, winner, emp_winner_words),
@@ -622,9 +622,9 @@ CALL(mad_call, mad_facts)
 
 DESCRIBE(emp_battle_mad, "battle-mad", "Battle mad", "9C. Close action",
          "Whether cavalry gets out of hand. What it then does is not on the sheet.",
-         "cavalry=british-heavy",
+         "cavalry=British-heavy",
          INPUTS({"cavalry",
-                 "british-heavy: or Ottoman, Persian, of an Indian state; british-light: or KGL "
+                 "British-heavy: or Ottoman, Persian, of an Indian state; British-light: or KGL "
                  "light, or DUB",
                  EMP(battle_mad), PICK(mad_facts, cavalry, emp_cavalry_words)}),
          OUTPUTS({"mad", "it gets out of hand", FLAG(emp_one, is),

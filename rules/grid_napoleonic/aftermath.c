@@ -206,7 +206,7 @@ const struct chart gn_aftermath_chart = {
     "A unit checks; if it goes back, the friends it passes check; in its movement phase it rallies "
     "or "
     "flees, past others.  Who is passed is yours to say, for the way back and for the flight.",
-    "class=veteran size=24 casualties=3 friends=green:32:0:through ap=2 figure=first",
+    "class=veteran size=24 casualties=3 friends=green:32:0:through action-points=2 figure=first",
     INPUTS({"event", "what calls for the check", GN(2_7),
             PICK(aftermath_facts, event, gn_event_words), UNLESS("kill")},
            GN_TROOPS(aftermath_facts),
@@ -214,7 +214,7 @@ const struct chart gn_aftermath_chart = {
             WHOLE(aftermath_facts, kills, 1, 6), UNLESS("1")},
            {"friends", "who is next to its way back or in it", GN(2_7),
             ITEMS(aftermath_facts, friend, friend_list)},
-           {"ap", "action points it has in its movement phase", GN(2_6),
+           {"action-points", "action points it has in its movement phase", GN(2_6),
             WHOLE(aftermath_facts, ap, 0, 20)},
            {"rally-terrain", "where it tries to rally", GN(2_8),
             PICK(aftermath_facts, terrain, gn_terrain_words), UNLESS("open")},

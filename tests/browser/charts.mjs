@@ -316,7 +316,7 @@ const clubQuestions = {
       await at.choose('Leader', /^corps or me/);
       await at.choose('Attached', /^same unit/);
     },
-    asked: /elan\?leader=corps-or-me&attached=same-unit/,
+    asked: /elan\?leader=corps-or-ME&attached=same-unit/,
   },
   'Empire: two values meet in close action': {
     ask: async (at) => {
@@ -343,7 +343,7 @@ const clubQuestions = {
       await at.choose('Level', /^corps or me/);
       await at.choose('Grade', /^good/);
     },
-    asked: /commander-action\?level=corps-or-me&grade=good/,
+    asked: /commander-action\?level=corps-or-ME&grade=good/,
   },
   'Empire: an order within 4 inches in heavy rain': {
     ask: async (at) => {

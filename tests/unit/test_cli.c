@@ -228,7 +228,7 @@ static void nothing_is_wider_than_a_page(void **state)
         "help castings",
         "check " DRILL,
         "odds brigade-series/close-combat attacker=AB:0:B defender=A:3:C",
-        "odds grid-napoleonic/rally class=crack size=24 casualties=3 level=2 ap=3",
+        "odds grid-napoleonic/rally class=crack size=24 casualties=3 level=2 action-points=3",
     };
     static const int widths[] = {40, 60, 80, 120};
     for (size_t k = 0; k < sizeof lines / sizeof *lines * 4; k++) {

@@ -130,7 +130,7 @@ static void test_sentences(void **state)
          "\"sentence\":\"It costs 1 commander action.\"");
     says("odds empire/wheel formation=column-of-companies",
          "\"sentence\":\"It may wheel 45 degrees about the centre of the front stand.\"");
-    says("odds empire/turn-sequence seq=5",
+    says("odds empire/turn-sequence step=5",
          "\"sentence\":\"Phase 5: commander actions; chapter 7 of "
          "the book, pages 41-43.\"");
     asks("odds " VOLLEY); /* several results are no sentence */
