@@ -90,7 +90,10 @@ function begin() {
   beginOverhearing();
   page.textContent = '';
   render(html`<${App} />`, page);
-  effect(() => void enter(face.value));
+  effect(() => {
+    document.body.dataset.face = face.value;
+    void enter(face.value);
+  });
   if ('serviceWorker' in navigator && location.protocol.startsWith('http')) {
     navigator.serviceWorker.register('sw.js').catch(() => {});
   }

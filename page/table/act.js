@@ -1,10 +1,9 @@
-// The large button with the throw on it, the end of the phase, undo, and real dice.
+// The card of the chosen unit: the large button with its advice, what else it may do, the next unit and the end of the phase.
 
 import { signal } from '@preact/signals';
 import { html, valueOf } from '../html.js';
 import { listed } from '../words.js';
 import { drilling } from './drill.js';
-import { waiting } from './duties.js';
 import {
   asking,
   battle,
@@ -13,35 +12,21 @@ import {
   moment,
   realDice,
   refusal,
-  scenario,
   shown,
   thinking,
   told,
-  undoable,
   view,
   wanted,
 } from './game.js';
-import { Flag, nameOf, sideName, theName } from './names.js';
+import { Details, Menu } from './menu.js';
+import { nameOf, sideName, theName } from './names.js';
 import { next } from './next.js';
-import { endPhase, isTwice, nextUnit, order, undo } from './player.js';
+import { calm, faster, grace, pause, paused, skip, speed, step } from './pace.js';
+import { endPhase, isTwice, nextUnit, order, unasked, undo } from './player.js';
 import { selected } from './selection.js';
-import { distance, phaseOf } from './system.js';
+import { fares, phaseOf } from './system.js';
 
 const pips = signal('');
-
-/** Whose turn and which phase, always plain. */
-export function Turn() {
-  const now = shown.value;
-  if (!now || !scenario.value) return null;
-  if (now.over) return html`<p class="turn over"><strong>${now.stand}</strong></p>`;
-  return html`<p class="turn">
-    <${Flag} side=${now.to_order} />
-    <strong title=${phaseOf(now.phase)?.purpose}
-      >${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong
-    >
-    ${now.sight && html`<small class="dusk">${`dusk: visibility ${distance(now.sight)}`}</small>`}
-  </p>`;
-}
 
 /** Pips that fell on the player's own table. */
 function Typed() {
@@ -80,7 +65,7 @@ function Typed() {
 /** Who has not acted, before the phase ends. It stands below all the other buttons, where no double click comes. */
 function Asking() {
   if (!asking.value) return null;
-  const names = waiting.value.map((one) => theName(one.id));
+  const names = unasked().map((one) => theName(one.id));
   const few = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
   return html`<div class="asking" role="group" aria-label="End the phase?">
     <p class="warning" role="alert">${`Still to act: ${listed(few)}.`}</p>
@@ -113,72 +98,110 @@ function Large() {
     if (now.act) now.act();
     else if (now.words) void order(now.words);
   };
+  const waits = grace.value
+    ? 'Your turn ends: the other side is giving orders ...'
+    : `${sideName(view.value?.to_order ?? '')} is giving orders ...`;
   return html`<button type="button" class="roll" aria-disabled=${busy} onClick=${press}>
-    <span
-      >${busy ? `${sideName(view.value?.to_order ?? '')} is giving orders ...` : now.label}</span
-    >
-    ${!busy && now.throws && html`<small>${now.throws}</small>`}
-  </button>`;
+      <span>${busy ? waits : now.label}</span>
+      ${!busy && now.throws && html`<small>${now.throws}</small>`}
+    </button>
+    ${!busy && now.why && html`<p class="further counsel">${now.why}${now.second && html` <span>${now.second}</span>`}</p>`}`;
+}
+
+/** While the other side orders: pause, one by one, faster, or to the end of it. */
+function Pace() {
+  if (grace.value)
+    return html`<div class="tools">
+      <button type="button" onClick=${() => void undo()}>Take that back</button>
+    </div>`;
+  if (!thinking.value || calm.value) return null;
+  return html`<div class="tools pace" role="group" aria-label="The other side's turn">
+    <button type="button" aria-pressed=${paused.value} onClick=${pause}>
+      ${paused.value ? 'Go on' : 'Pause'}
+    </button>
+    <button type="button" onClick=${step}>Step</button>
+    <button type="button" onClick=${faster} aria-label=${`Speed: ${speed.value} times`}>
+      ${`×${speed.value}`}
+    </button>
+    <button type="button" onClick=${skip}>Skip to my turn</button>
+  </div>`;
+}
+
+/** Who is chosen, and how it fares. */
+function Head() {
+  const id = selected.value;
+  const now = id === null ? undefined : shown.value?.units.find((one) => one.id === id);
+  if (id === null || !now) return null;
+  return html`<div class="acting">
+    <h2>${nameOf(id)}</h2>
+    <p class="fares">${fares(now)}</p>
+  </div>`;
+}
+
+/** The next regiment, and apart from it the end of the phase. */
+function Ending() {
+  const left = unasked().length;
+  if (!mine.value || drilling.value) return null;
+  return html`<div class="ending">
+    ${
+      left > 1 &&
+      next.value?.words &&
+      html`<button type="button" onClick=${nextUnit}>
+        ${'Next unit'} <small>${`${left} to act`}</small>
+      </button>`
+    }
+    ${
+      next.value &&
+      !next.value.ends &&
+      html`<button type="button" class="end" onClick=${() => void endPhase()}>
+        ${`End ${view.value?.phase}`}${left > 0 && html` <small>${`${left} to act`}</small>`}
+      </button>`
+    }
+  </div>`;
 }
 
 export function Act() {
   const now = view.value;
   if (!now || moment.value) return null;
-  const left = waiting.value.length;
-  return html`<section class="panel act" aria-label="Orders now">
-    ${selected.value && next.value?.words?.startsWith(`${selected.value} `) && html`<p class="acting">${nameOf(selected.value)}</p>`}
+  return html`<section class="act" aria-label="Orders now">
+    <${Head} />
     ${now.shown && html`<p class="further">This battle was played under other rules: you can look back at it, but not play on.</p>`}
     ${now.question && html`<p class="question" role="alert">${now.question}</p>`}
     <${Typed} />
     ${!wanted.value && html`<${Large} />`}
+    <${Pace} />
     <${Further} />
     ${mine.value && !now.main && html`<p class="further">${phaseOf(now.phase)?.purpose}</p>`}
     ${mine.value && !selected.value && !now.question && !battle.value?.opening && html`<p class="further">Press a unit to see what it can do.</p>`}
     ${refusal.value && html`<p class="error" role="alert">${refusal.value}</p>`}
-    ${
-      mine.value &&
-      !drilling.value &&
-      html`<div class="tools">
-        ${
-          next.value &&
-          !next.value.ends &&
-          html`<button type="button" onClick=${() => void endPhase()}>
-            ${`End ${now.phase}`}${left > 0 && html` <small>${`${left} to act`}</small>`}
-          </button>`
-        }
-        ${left > 1 && next.value?.words && html`<button type="button" onClick=${nextUnit}>Next unit</button>`}
-        <button
-          type="button"
-          onClick=${() => void undo()}
-          disabled=${undoable.value === 0 || thinking.value}
-        >
-          Undo
-        </button>
-      </div>`
-    }
-    ${
-      (told.value.length > 6 || !drilling.value) &&
-      html`<div class="tools">
-        <label class="switch"
-          ><input
-            type="checkbox"
-            role="switch"
-            checked=${realDice.value}
-            onChange=${() => (realDice.value = !realDice.value)}
-          />
-          My own dice</label
-        >
-        <label class="switch"
-          ><input
-            type="checkbox"
-            role="switch"
-            checked=${inWords.value}
-            onChange=${() => (inWords.value = !inWords.value)}
-          />
-          In words</label
-        >
-      </div>`
-    }
+    <${Menu} />
+    <${Ending} />
     <${Asking} />
+    <${Details} />
   </section>`;
+}
+
+/** Real dice, and the battle in words. */
+export function Switches() {
+  if (moment.value) return null;
+  return html`<div class="tools">
+    <label class="switch"
+      ><input
+        type="checkbox"
+        role="switch"
+        checked=${realDice.value}
+        onChange=${() => (realDice.value = !realDice.value)}
+      />
+      My own dice</label
+    >
+    <label class="switch"
+      ><input
+        type="checkbox"
+        role="switch"
+        checked=${inWords.value}
+        onChange=${() => (inWords.value = !inWords.value)}
+      />
+      In words</label
+    >
+  </div>`;
 }

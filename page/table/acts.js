@@ -1,5 +1,6 @@
-// Marches, turns and formations of the selected unit: by a slider where a number is open, else by a button.
+// All that the selected unit may do, by what it is for: a slider where a number is open, else a button.
 
+import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { html, valueOf } from '../html.js';
 import { counted } from '../words.js';
@@ -9,6 +10,7 @@ import { leaderName, shownUnit } from './names.js';
 import { order } from './player.js';
 import { offers, preview, selected, withNumber } from './selection.js';
 import { inchWords } from './system.js';
+import { Volleys } from './volleys.js';
 
 /** @import { Offer } from '../types.js' */
 
@@ -133,21 +135,72 @@ function Moves({ list, turns }) {
   }`;
 }
 
-/** Everything but fire: whole moves, and halves, of which a unit has two. */
-export function Acts() {
-  const list = offers.value.filter((one) => one.role !== 'fire');
+/** Orders by what they are for, each behind a button of its own; what is for nothing of these stands by itself. */
+const GROUPS = /** @type {const} */ ([
+  ['fire', 'Fire', 'F'],
+  ['move', 'March', 'M'],
+  ['turn', 'Turn', 'T'],
+  ['form', 'Form', 'O'],
+]);
+
+/** The group that is open. */
+export const group = signal(/** @type {string | null} */ (null));
+
+/** @param {string} role */
+export function openGroup(role) {
+  group.value = group.value === role ? null : role;
+}
+
+/** By which key a group opens: the role, or undefined. @param {string} key */
+export function groupOfKey(key) {
+  return GROUPS.find(([, , letter]) => letter === key.toUpperCase())?.[0];
+}
+
+/** @param {Offer[]} list @param {string} role */
+function ofGroup(list, role) {
+  return list.filter((one) => one.role === role);
+}
+
+/** What stands behind the button that is open. @param {{ list: Offer[], role: string }} props */
+function Drawer({ list, role }) {
+  if (role === 'fire') return html`<${Volleys} />`;
   const halves = list.filter((one) => one.half);
-  const turns = turning();
+  const turns = role === 'turn' ? turning() : undefined;
   return html`<${Moves}
       list=${list.filter((one) => !one.half)}
       turns=${turns && !turns.half ? turns : undefined}
     />
     ${
       halves.length > 0 &&
-      html`<details>
+      html`<details open=${halves.length === list.length}>
         <summary>Half moves</summary>
         <p class="fares">A half move leaves the unit another half.</p>
         <${Moves} list=${halves} />
       </details>`
     }`;
+}
+
+/** All that the chosen unit may do. */
+export function Acts() {
+  const list = offers.value;
+  const others = list.filter((one) => !GROUPS.some(([role]) => role === one.role));
+  const open = ofGroup(list, group.value ?? '');
+  if (list.length === 0) return null;
+  return html`<div class="groups" role="group" aria-label="Orders">
+      ${GROUPS.map(
+        ([role, name, key]) =>
+          html`<button
+            key=${role}
+            type="button"
+            aria-expanded=${group.value === role && open.length > 0}
+            disabled=${ofGroup(list, role).length === 0}
+            onClick=${() => openGroup(role)}
+          >
+            ${name} <kbd aria-hidden="true">${key}</kbd>
+          </button>`,
+      )}
+      ${others.filter((one) => !one.fact && !one.half).map((one) => html`<${Plain} key=${one.words} offer=${one} />`)}
+    </div>
+    ${open.length > 0 && html`<div class="drawer"><${Drawer} list=${open} role=${group.value ?? ''} /></div>`}
+    <${Moves} list=${others.filter((one) => one.fact || one.half)} />`;
 }

@@ -7,6 +7,7 @@ import { moment, scenario, shown } from './game.js';
 import { Ground, Opened, Patterns } from './ground.js';
 import { lane, reach, turning } from './lane.js';
 import { along, down, facing, flat, front, grain, middle, sight, SMALL } from './map.js';
+import { standOf, useGlide, Volley } from './motion.js';
 import { isOwn, isOwnLeader, leaderName, sideName, sideNumber, unitOf } from './names.js';
 import { Ride, starOf } from './ride.js';
 import { aimed, ghost, hint, leader, selected, selectLeader, volleys } from './selection.js';
@@ -29,6 +30,7 @@ function onEnter(act) {
 /** @param {{ unit: Unit }} props */
 function Block({ unit }) {
   const kind = unitOf(unit.id);
+  const glide = useGlide(standOf(unit));
   if (!unit.outline || !kind) return null;
   const side = sideNumber(kind.side);
   const at = unit.outline.map(flat);
@@ -39,6 +41,7 @@ function Block({ unit }) {
   const names = `block side${side}${unit.state ? ` ${unit.state}` : ''}${chosen ? ' chosen' : ''}${lit ? ' lit' : ''}${aimed.value === unit.id && lit ? ' aimed' : ''}`;
   const tip = flat(along(front(unit), facing(unit), 34));
   return html`<g
+    ...${glide}
     class=${names}
     data-unit=${unit.id}
     role="button"
@@ -238,6 +241,7 @@ export function Drawing() {
     <${Leaders} />
     ${chosen && !ghost.value && html`<${Aim} />`}
     ${labels.list.map((sign) => html`<${Label} key=${sign.unit.id} sign=${sign} />`)}
+    <${Volley} />
     <${Lying} taken=${labels.taken} />
     <${Ride} />
     ${ghost.value && html`<${Ghost} unit=${ghost.value.unit} />`}

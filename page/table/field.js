@@ -8,18 +8,8 @@ import { capital } from '../words.js';
 import { letGo, movePointer, press, release } from './drag.js';
 import { Drawing } from './drawing.js';
 import { scenario } from './game.js';
-import {
-  box,
-  focusOn,
-  followSelected,
-  height,
-  pan,
-  place,
-  sight,
-  whole,
-  width,
-  zoom,
-} from './map.js';
+import { Toast } from './log.js';
+import { box, focusOn, followSelected, height, pan, place, sight, width, zoom } from './map.js';
 import { leaderName, theName } from './names.js';
 import { ghost, hint, leader, riding, selected, unselect } from './selection.js';
 
@@ -90,7 +80,6 @@ export function Field() {
   return html`<section class="field" aria-label="The field">
     <svg
       ref=${frame}
-      style=${{ aspectRatio: `${whole.value.w} / ${whole.value.h}` }}
       viewBox=${`${now.x} ${now.y} ${now.w} ${now.h}`}
       role="group"
       aria-label=${`Map of ${name}`}
@@ -103,6 +92,7 @@ export function Field() {
     >
       <${Drawing} />
     </svg>
+    <${Toast} />
     <${Tip} />
     <div class="zooms">
       <button type="button" aria-label="Zoom in" onClick=${() => zoom(1 / 1.4)}>+</button>

@@ -6,8 +6,8 @@ import { html } from '../html.js';
 import { Steps } from '../steps.js';
 import { counted } from '../words.js';
 import { isSure, sureChecks } from './duties.js';
-import { battle, lookBack, moment, said, scenario, told } from './game.js';
-import { Flag, nameOf, sideName } from './names.js';
+import { battle, lookBack, mine, moment, said, scenario, told } from './game.js';
+import { Flag, nameOf, shownUnit, sideName } from './names.js';
 import { Pegs } from './pegs.js';
 import { meanOf } from './selection.js';
 import { phaseOf, strength, trackOf } from './system.js';
@@ -38,17 +38,40 @@ function Moved({ one }) {
     )}`;
 }
 
-/** @param {{ one: Entry, first: boolean }} props */
-function Fallen({ one, first }) {
+/** @param {{ one: Entry, first: boolean, newest: boolean }} props */
+function Fallen({ one, first, newest }) {
   return html`<div class="fallen" key=${one.line}>
-    <div class="throws">
-      ${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}
-    </div>
+    ${
+      newest &&
+      html`<div class="throws">
+        ${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}
+      </div>`
+    }
     <p class="happened"><${Flag} side=${one.event.side} />${` ${one.event.sentence}`}</p>
-    <${Moved} one=${one} />
-    ${one.why && html`<p class="because">${one.why}</p>`}
-    <${Why} one=${one} open=${first} />
+    ${newest && html`<${Moved} one=${one} />`}
+    ${(newest || first) && html`<${Why} one=${one} open=${first} />`}
   </div>`;
+}
+
+/** What the other side's turn brought, since the player's last order: losses of each side, and who is shaken. */
+function Since() {
+  const own = battle.value?.side ?? '';
+  const at = told.value.findLastIndex((one) => one.event.side === own && !one.auto && !one.why);
+  const since = told.value.slice(at + 1).filter((one) => one.event.side !== own);
+  const men = trackOf('strength')?.name;
+  const lost = /** @type {Map<string, number>} */ (new Map());
+  for (const change of since.flatMap((one) => one.event.changes))
+    if (change.unit && change.track === men && change.from > change.to)
+      lost.set(change.unit, (lost.get(change.unit) ?? 0) + change.from - change.to);
+  if (!mine.value || since.length < 2) return null;
+  const each = [...lost].map(([id, n]) => {
+    const state = shownUnit(id)?.state;
+    return `${nameOf(id)} ${n}${state ? ` (${state})` : ''}`;
+  });
+  const volleys = since.filter((one) => one.event.role === 'fire').length;
+  return html`<p class="since">
+    ${`${sideName(since[0].event.side)}: ${counted(volleys, 'volley', 'volleys')}. ${each.length > 0 ? `Lost: ${each.join(', ')}.` : 'Nobody fell.'}`}
+  </p>`;
 }
 
 /** The player's last throw and the answers to it, the newest first; before the first there is nothing to read. */
@@ -63,8 +86,18 @@ export function Last() {
   const answers = (volleys.length > 0 ? volleys : since).slice(-2);
   const list = at < 0 ? answers : [thrown[at], ...answers];
   return html`<section class="panel last" aria-label="What happened">
-    ${list.reverse().map((one) => html`<${Fallen} key=${one.line} one=${one} first=${one === first} />`)}
+    <${Since} />
+    ${list.reverse().map((one, i) => html`<${Fallen} key=${one.line} one=${one} first=${one === first} newest=${i === 0} />`)}
   </section>`;
+}
+
+/** Over the map of a phone: what the last order brought, if dice fell for it. */
+export function Toast() {
+  const last = told.value.findLast((one) => !one.auto);
+  if (moment.value || !last || (last.event.throws ?? []).length === 0) return null;
+  return html`<p class="toast" aria-hidden="true">
+    <${Flag} side=${last.event.side} /> ${last.event.sentence}
+  </p>`;
 }
 
 /** Read aloud as it comes. */

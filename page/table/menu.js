@@ -12,7 +12,6 @@ import { order } from './player.js';
 import {
   danger,
   free,
-  ghost,
   joinable,
   joinWords,
   leader,
@@ -22,8 +21,8 @@ import {
   riding,
   selected,
 } from './selection.js';
-import { fares, strength } from './system.js';
-import { Danger, Volleys } from './volleys.js';
+import { strength } from './system.js';
+import { Danger } from './volleys.js';
 
 /** @import { Member } from '../types.js' */
 
@@ -55,7 +54,7 @@ function Leaders() {
 function LeaderCard() {
   const id = leader.value;
   if (id === null || moment.value || !isOwnLeader(id)) return null;
-  return html`<section class="panel menu" aria-label=${`What ${leaderName(id)} may do`}>
+  return html`<section class="menu" aria-label=${`What ${leaderName(id)} may do`}>
     <h2>${leaderName(id)}</h2>
     <${Leads} id=${id} joins=${true} />
   </section>`;
@@ -75,12 +74,22 @@ export function Menu() {
   if (id === null) return html`<${LeaderCard} />`;
   if (!id || !now || !kind || moment.value || drilling.value) return null;
   const own = isOwn(id);
-  return html`<section class="panel menu" aria-label=${`What ${theName(id)} may do`}>
-    <h2>${kind.name}</h2>
-    <p class="fares">${`${fares(now)}; ${cardOf(kind, now.kind !== undefined)}`}</p>
-    ${now.in && html`<${Danger} fire=${ghost.value ? ghost.value.reply : danger.value} />`}
+  return html`<section class="menu" aria-label=${`What ${theName(id)} may do`}>
     ${now.must && html`<p class="must">${mustWords(now)}</p>`}
-    ${own && html`<${Volleys} /><${Leaders} /><${Acts} key=${`${id} ${front(now)} ${facing(now)}`} />`}
-    ${own && offers.value.length === 0 && html`<p>It can do nothing in this phase.</p>`}
+    ${own && html`<${Acts} key=${`${id} ${front(now)} ${facing(now)}`} />`}
+    ${own && offers.value.length === 0 && html`<p class="fares">It can do nothing in this phase.</p>`}
   </section>`;
+}
+
+/** What else is to be known of it: who can fire at it, what it was at the start, its leaders. */
+export function Details() {
+  const id = selected.value;
+  const now = id === null ? undefined : shown.value?.units.find((one) => one.id === id);
+  const kind = id === null ? undefined : unitOf(id);
+  if (!id || !now || !kind || drilling.value) return null;
+  return html`<div class="details">
+    ${now.in && html`<${Danger} fire=${danger.value} />`}
+    <p class="fares">${cardOf(kind, now.kind !== undefined)}</p>
+    ${isOwn(id) && html`<${Leaders} />`}
+  </div>`;
 }

@@ -1,14 +1,27 @@
-// The one large button: what would be done next by whoever presses it.
+// The one large button: what would be done next by whoever presses it. It is always good advice: what must be done, the
+// volley that the player has aimed, what a commander would have the chosen unit do, or the next unit.
 
 import { computed } from '@preact/signals';
-import { counted } from '../words.js';
-import { due, dutyOf, mustWords, waiting } from './duties.js';
+import { capital, counted } from '../words.js';
+import { adviceFor, advice, passOver } from './advice.js';
+import { drilling } from './drill.js';
+import { due, dutyOf, mustWords, oddsOf } from './duties.js';
 import { battle, lookBack, mine, view } from './game.js';
-import { theName } from './names.js';
-import { afterSelected, afterTwice, endPhase } from './player.js';
-import { aimed, select, volley, volleyLabel, volleys } from './selection.js';
+import { isOwn, ownUnits, stateOf, theName } from './names.js';
+import { afterSelected, afterTwice, endPhase, unasked } from './player.js';
+import {
+  aimed,
+  hasAimed,
+  offers,
+  select,
+  selected,
+  volley,
+  volleyLabel,
+  volleys,
+} from './selection.js';
 
-/** @typedef {{ label: string, throws?: string, words?: string, act?: () => void, ends?: boolean }} Next */
+/** @typedef {import('./advice.js').Advice} Advice */
+/** @typedef {{ label: string, throws?: string, words?: string, act?: () => void, ends?: boolean, why?: string, second?: string }} Next */
 
 export const next = computed(() => {
   const now = view.value;
@@ -20,23 +33,66 @@ export const next = computed(() => {
 /** @param {string} phase @returns {Next} */
 function ofPlayer(phase) {
   const unit = due();
-  if (unit) return dutyOf(unit) ?? leadTo(unit.id, unit.must ? mustWords(unit) : '', true);
+  const duty = unit && dutyOf(unit);
+  if (duty) return duty;
+  const advised = aimedAt() ?? counsel(selected.value, advice.value) ?? someoneElse(phase);
+  if (advised) return advised;
+  if (unit) return leadTo(unit.id, unit.must ? mustWords(unit) : '', true);
+  const idle = afterSelected();
+  const left = unasked().length;
+  if (idle !== null) return leadTo(idle, `${counted(left, 'unit has', 'units have')} not acted`);
+  return { label: `End ${phase}`, act: endAdvised, ends: true };
+}
+
+/** Nobody has anything better to do than to stay, whoever is chosen included. */
+function endAdvised() {
+  if (selected.value !== null && isOwn(selected.value)) passOver(selected.value);
+  void endPhase();
+}
+
+/** The volley that the player has chosen himself; in the first battle it is chosen for him. @returns {Next | null} */
+function aimedAt() {
   const target = aimed.value;
   const odds = target !== null ? volleys.value.get(target) : undefined;
-  if (target !== null && odds)
-    return { label: volleyLabel(target), throws: odds.call, words: volley(target) };
-  const idle = afterSelected();
-  const left = waiting.value.length;
-  if (idle !== null) return leadTo(idle, `${counted(left, 'unit has', 'units have')} not acted`);
-  return { label: `End ${phase}`, act: () => void endPhase(), ends: true };
+  if (target === null || !odds || !(hasAimed.value || drilling.value)) return null;
+  return { label: volleyLabel(target), throws: odds.call, words: volley(target) };
+}
+
+/** What a commander would have it do. @param {string | null} id @param {Advice | null} told @returns {Next | null} */
+function counsel(id, told) {
+  if (id === null || !told?.order) return null;
+  const { order, says = '', role, why, second } = told;
+  return {
+    label:
+      offers.value.find((one) => one.role === 'fire' && one.words === order)?.label ??
+      capital(`${theName(id)} ${says}`),
+    throws: role === 'fire' ? oddsOf(order).odds?.call : undefined,
+    words: order,
+    why,
+    second: second?.says && `Second best: it ${second.says}.`,
+  };
+}
+
+/** In a phase in which nobody need act, somebody may still do well to. @param {string} phase @returns {Next | null} */
+function someoneElse(phase) {
+  if (view.value?.main || drilling.value || view.value?.question) return null;
+  for (const { id } of ownUnits()) {
+    const found = counsel(id, adviceFor(id));
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Leads to a unit that wants an order of the player's own. @param {string} id @param {string} throws @param {boolean} [card] @returns {Next} */
 function leadTo(id, throws, card = false) {
+  const before = selected.value;
   const act = () => {
+    if (before !== null && before !== id && isOwn(before)) passOver(before);
     select(id);
     if (card)
       afterTwice(() => document.querySelector('.menu')?.scrollIntoView({ block: 'nearest' }));
   };
-  return { label: `Next: ${theName(id)}`, throws, act };
+  const stays = before !== null && isOwn(before) && stateOf(before)?.todo;
+  const why = stays ? advice.value?.why : undefined;
+  return { label: `Next: ${theName(id)}`, throws, act, why };
 }

@@ -4,17 +4,17 @@
 import { askBattle } from '../engine.js';
 import { drilling, isLed, setLed } from './drill.js';
 import { due, dutyOf, hopeless, sureCheck, waiting } from './duties.js';
-import { battle, journal, mine, refusal, said, thinking, view } from './game.js';
+import { battle, journal, mine, refusal, said, thinking, told, view } from './game.js';
 import { save } from './keeping.js';
 import { give } from './orders.js';
+import { rest, showAgain } from './pace.js';
 import { choose, refresh } from './selection.js';
 import { endWords } from './system.js';
 import { expert, think } from './thinker.js';
 
 /** @import { Battle, View } from '../types.js' */
 
-const PAUSE = 450; // milliseconds before a commander's volley, so that it can be followed
-const STEP = 90; // and before a march
+const LED = 0.4; // of the usual rest, for those whom the player does not lead yet
 
 /** Counts battles: what was begun for an earlier one stops. */
 let epoch = 0;
@@ -30,16 +30,21 @@ export async function goOn() {
   const now = epoch;
   try {
     while (now === epoch && view.value && !view.value.over && !view.value.shown) {
+      const before = told.value.length;
       if (!(await step(now, view.value))) break;
       if (now !== epoch) return;
       save();
       refresh();
+      const last = told.value[told.value.length - 1];
+      if (thinking.value && told.value.length > before && !last.auto)
+        await rest(last.event.role ?? '', isLed() ? LED : 1);
     }
   } catch (lost) {
     refusal.value = lost instanceof Error ? lost.message : String(lost);
   }
   if (now !== epoch) return;
   thinking.value = false;
+  showAgain();
   choose();
   if (view.value?.over) said.value = view.value.stand;
 }
@@ -77,16 +82,11 @@ function drilled() {
 /** One order of the other side's commander. @param {number} now @param {string} other */
 async function answer(now, other) {
   if (askBattle(`view ${other}`).view.idle) return give(endWords(), { auto: true });
-  const began = performance.now();
   const { opponent, seed } = /** @type {Battle} */ (battle.value);
   const thought = await think(journal(), other, opponent, seed);
   if (now !== epoch) return false;
   const ends = thought.role === 'end';
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const rest =
-    ends || calm ? 0 : (thought.role === 'fire' ? PAUSE : STEP) - (performance.now() - began);
-  if (rest > 0) await new Promise((done) => setTimeout(done, rest));
-  return now === epoch && give(thought.order, { auto: ends, why: ends ? undefined : thought.why });
+  return give(thought.order, { auto: ends, why: ends ? undefined : thought.why });
 }
 
 /** One order for those whom the player does not lead yet; false if there is none, or nobody able to give it. @param {number} now */

@@ -1,12 +1,14 @@
 // What the player orders, takes back and ends.
 
-import { batch } from '@preact/signals';
+import { batch, computed } from '@preact/signals';
 import { askBattle } from '../engine.js';
+import { passed, passOver } from './advice.js';
 import { drilling, endDrill, volleyDrilled } from './drill.js';
 import { waiting } from './duties.js';
 import {
   asking,
   battle,
+  HOT_SEAT,
   lines,
   mine,
   moment,
@@ -16,14 +18,29 @@ import {
   seat,
   thinking,
   told,
+  undoable,
+  view,
 } from './game.js';
 import { save } from './keeping.js';
 import { goOn } from './opponent.js';
+import { isOwn } from './names.js';
 import { give } from './orders.js';
-import { refresh, select, selected } from './selection.js';
+import { grace, takeBack, takesTime } from './pace.js';
+import { choose, refresh, select, selected } from './selection.js';
 import { endWords, phaseOf } from './system.js';
 
 const TWICE = 600; // milliseconds within which a second press is the other half of a double click
+
+/** The end of a turn against a commander, who answers at once, can be taken back for a little while. @param {string} words */
+async function mayEnd(words) {
+  if (words.trim() !== endWords() || !view.value?.main || battle.value?.opponent === HOT_SEAT)
+    return true;
+  if (waiting.value.some((one) => one.must)) return true; // it is refused at once
+  thinking.value = true;
+  const stands = await takesTime();
+  thinking.value = false;
+  return stands;
+}
 
 /** An order of the player's. @param {string} words @param {string | null} [dice] */
 export async function order(words, dice = null) {
@@ -36,6 +53,7 @@ export async function order(words, dice = null) {
     refusal.value = "It is the other side's turn.";
     return;
   }
+  if (!(await mayEnd(words))) return;
   const typed = words.includes('=');
   const drilled = drilling.value;
   if (!give(words, { dice: typed ? null : (dice ?? (realDice.value ? '' : null)) })) return;
@@ -48,8 +66,17 @@ export async function order(words, dice = null) {
   await goOn();
 }
 
+/** Until the other side has answered. */
+export const mayUndo = computed(
+  () => grace.value || (undoable.value > 0 && !moment.value && !thinking.value),
+);
+
 export async function undo() {
-  if (thinking.value || moment.value) return;
+  if (grace.value) {
+    takeBack();
+    return;
+  }
+  if (!mayUndo.value) return;
   for (;;) {
     const standing = told.value;
     const last = standing[standing.length - 1];
@@ -66,17 +93,26 @@ export async function undo() {
   }
   save();
   refresh();
+  choose();
 }
 
-/** The next one who has not acted, after the one that is selected. */
+/** The next one who has not acted and was not passed over, after the one that is selected. */
 export function afterSelected() {
   const list = waiting.value;
   const at = list.findIndex((one) => one.id === selected.value);
-  return list.length > 0 ? list[(at + 1) % list.length].id : null;
+  const others = [...list.slice(at + 1), ...list.slice(0, Math.max(0, at))];
+  return others.find((one) => unasked().includes(one))?.id ?? null;
 }
 
+/** Those who have not acted, and were not passed over. */
+export function unasked() {
+  return waiting.value.filter((one) => !passed.value.includes(one.id));
+}
+
+/** Whoever is chosen stays as it is, and the next one is chosen. */
 export function nextUnit() {
   const id = afterSelected();
+  if (selected.value !== null && isOwn(selected.value)) passOver(selected.value);
   if (id !== null) select(id);
 }
 
@@ -99,7 +135,7 @@ export function afterTwice(act) {
 /** Ends the phase; if somebody has not acted, it is asked first. @param {boolean} [sure] it was */
 export async function endPhase(sure = false) {
   if (isTwice('end')) return;
-  if (!sure && waiting.value.length > 0 && !waiting.value.some((one) => one.must)) {
+  if (!sure && unasked().length > 0 && !waiting.value.some((one) => one.must)) {
     asking.value = true;
     return;
   }

@@ -16,6 +16,8 @@ export const selected = signal(/** @type {string | null} */ (null));
 export const leader = signal(/** @type {string | null} */ (null));
 export const riding = signal(false);
 export const aimed = signal(/** @type {string | null} */ (null));
+/** The player has chosen the target himself, or who joins the fire. */
+export const hasAimed = signal(false);
 /** All that the selected unit can be ordered, and the odds of its volleys by target. */
 export const offers = signal(/** @type {Offer[]} */ ([]));
 /** Orders to no unit: of leaders, of prisoners. */
@@ -40,6 +42,7 @@ export function refresh() {
     undoable.value = answer.undo;
     ghost.value = null;
     riding.value = false;
+    hasAimed.value = false;
     findHopeless();
     look();
   });
@@ -83,6 +86,7 @@ export function unselectAll() {
   leader.value = null;
   riding.value = false;
   aimed.value = null;
+  hasAimed.value = false;
 }
 
 /** Nobody is chosen any more; in the first volleys somebody always is. */
@@ -155,6 +159,7 @@ export function volley(target, with_ = joined.value) {
 export function aim(target) {
   if (joined.value.length > 0) look();
   aimed.value = target;
+  hasAimed.value = true;
 }
 
 /** Those who could fire at the target together with the selected unit. @param {string} target */
@@ -172,6 +177,7 @@ export function join(id, target) {
   if (!odds) return;
   batch(() => {
     joined.value = next;
+    hasAimed.value = true;
     volleys.value = new Map(volleys.value).set(target, { ...odds, far });
   });
 }

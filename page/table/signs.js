@@ -3,6 +3,7 @@
 import { html } from '../html.js';
 import { shown } from './game.js';
 import { facing, flat, front, grain, middle, sight, SMALL } from './map.js';
+import { useGlide } from './motion.js';
 import { leadersWith, nameOf } from './names.js';
 import { aimed, selected, volleys } from './selection.js';
 import { peg } from './system.js';
@@ -69,6 +70,8 @@ export function signs(units) {
     });
     const free = (/** @type {number[]} */ one) =>
       one[1] > now.y &&
+      one[0] > now.x &&
+      one[2] < now.x + now.w &&
       !taken.some((other) => overlap(one, other)) &&
       ![...blocks].some(([id, other]) => id !== unit.id && overlap(one, other));
     const best = boxes.findIndex(free);
@@ -111,7 +114,12 @@ export function Lying({ taken }) {
 export function Label({ sign }) {
   const size = grain.value;
   const { unit, x, y, lines } = sign;
-  return html`<g class=${`words${selected.value === unit.id ? ' chosen' : ''}`} aria-hidden="true">
+  const glide = useGlide({ at: [x, y], bearing: 0 });
+  return html`<g
+    ...${glide}
+    class=${`words${selected.value === unit.id ? ' chosen' : ''}`}
+    aria-hidden="true"
+  >
     <text class="who" x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3 * size}
       >${lines[0]}</text
     >

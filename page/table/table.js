@@ -2,17 +2,17 @@
 
 import { face } from '../face.js';
 import { html } from '../html.js';
-import { Act, Turn } from './act.js';
-import { drilling } from './drill.js';
+import { Act, Switches } from './act.js';
 import { Field } from './field.js';
 import { battle, inWords, moment, scenario, trouble } from './game.js';
+import { beginKeys, Keys } from './keys.js';
 import { openAddress } from './link.js';
 import { Last, Log, Said } from './log.js';
-import { Menu } from './menu.js';
 import { beginTable, newOpening } from './open.js';
 import { Pegboard } from './pegs.js';
 import { Replay } from './replay.js';
 import { Setup } from './setup.js';
+import { Strip } from './strip.js';
 import { Typing } from './typing.js';
 import { Words } from './words.js';
 
@@ -33,6 +33,7 @@ function toTable() {
 
 export async function begin() {
   await beginTable();
+  beginKeys();
   toTable();
   window.addEventListener('popstate', toTable);
 }
@@ -41,26 +42,21 @@ export function Main() {
   if (trouble.value) return html`<${Lost} />`;
   if (!scenario.value || !battle.value) return html`<main><p>Setting up the battle ...</p></main>`;
   return html`<main class=${`table${moment.value ? ' back' : ''}`}>
-    <div class="heading">
-      <h1 id="table-title" tabindex="-1">${scenario.value.name}</h1>
-      <${Turn} />
+    <div class=${inWords.value ? 'ground wordily' : 'ground'}>
+      ${inWords.value ? html`<${Words} />` : html`<${Field} />`}
     </div>
-    <div class="board">
-      <div class=${inWords.value ? 'left wordily' : 'left'}>
-        ${inWords.value ? html`<${Words} />` : html`<${Field} />`}
-        <${Said} />
-        <${Log} />
-      </div>
-      <div class="right">
-        <${Replay} />
-        <${Act} />
-        <${Last} />
-        ${inWords.value && html`<${Typing} />`}
-        <${Menu} />
-        ${!inWords.value && html`<${Typing} />`}
-        <${Pegboard} />
-        ${!drilling.value && html`<${Setup} />`}
-      </div>
+    <div class="side">
+      <${Strip} />
+      <${Replay} />
+      <${Act} />
+      <${Last} />
+      <${Said} />
+      <${Typing} />
+      <${Log} />
+      <${Switches} />
+      <${Keys} />
+      <${Pegboard} />
+      <${Setup} />
     </div>
   </main>`;
 }

@@ -97,10 +97,9 @@ function Volley({ target, odds }) {
 export function Volleys() {
   const list = [...volleys.value].sort((a, b) => meanOf(b[1]) - meanOf(a[1]));
   if (list.length === 0) return null;
-  return html`<h3>Fire</h3>
-    <ul class="volleys">
-      ${list.map(([target, odds]) => html`<${Volley} key=${target} target=${target} odds=${odds} />`)}
-    </ul>`;
+  return html`<ul class="volleys">
+    ${list.map(([target, odds]) => html`<${Volley} key=${target} target=${target} odds=${odds} />`)}
+  </ul>`;
 }
 
 /** @param {{ fire: Fire | null }} props */

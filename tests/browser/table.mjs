@@ -19,6 +19,8 @@ const large = (page) => orders(page).getByRole('button').first();
 const log = (page) => page.getByRole('region', { name: 'Log' }).getByRole('listitem');
 const field = (page) => page.getByRole('region', { name: 'The field' });
 const block = (page, name) => field(page).getByRole('button', { name });
+/** Opens what the chosen unit may do of one kind. */
+const drawer = (page, name) => page.getByRole('group', { name: 'Orders' }).getByRole('button', { name }).click();
 const happened = (page) => page.getByRole('region', { name: 'What happened' });
 /** A second press of the large button within this is the other half of a double click, and does nothing. */
 const TWICE = 620;
@@ -179,7 +181,7 @@ const tests = {
       await large(page).getByText(/Table 9/).waitFor();
       const texts = page.getByRole('main').getByText(/\S/);
       const tall = await texts.evaluateAll((list) =>
-        list.filter((one) => !one.innerText?.includes('\n') && one.getBoundingClientRect().height >= 60).map((one) => one.textContent),
+        list.filter((one) => !one.closest('details:not([open])') && !one.innerText?.includes('\n') && one.getBoundingClientRect().height >= 60).map((one) => one.textContent),
       );
       assert.deepEqual(tall, [], String(viewport.width));
     }
@@ -221,29 +223,26 @@ const tests = {
       return false;
     };
     await page.getByRole('link', { name: 'Table' }).focus();
-    let marches = 0;
-    await fight(
-      page,
-      async (one) => {
-        const first = (await one.innerText()).split('\n')[0].trim();
-        const label = new RegExp(`^${first.replace(/[.*+?()]/g, '\\$&')}`);
-        if (!(await reach(label))) throw new Error(`cannot reach ${first}`);
-        await page.keyboard.press('Enter');
-      },
-      async () => {
-        const unit = block(page, /^1st Blue, Blue,.*has not acted/);
-        if (marches > 3 || (await unit.count()) === 0) return false;
-        marches++;
-        assert.ok(await reach(/^1st Blue, Blue/));
-        if ((await unit.getAttribute('aria-pressed')) !== 'true') await page.keyboard.press('Enter');
-        if ((await page.getByRole('button', { name: 'March ahead: go' }).count()) === 0) return false;
-        assert.ok(await reach(/^March ahead: go/));
-        await page.keyboard.press('Enter');
-        return true;
-      },
-    );
+    const pressed = async (one) => {
+      const first = (await one.innerText()).split('\n')[0].trim();
+      const label = new RegExp(`^${first.replace(/[.*+?()]/g, '\\$&')}`);
+      if (!(await reach(label))) throw new Error(`cannot reach ${first}`);
+      await page.keyboard.press('Enter');
+    };
+    while (!/movement and fire/.test(await page.getByText(/^Turn 1 of 6/).innerText())) {
+      await page.keyboard.press('e');
+      await page.clock.fastForward(TWICE);
+    }
+    assert.ok(await reach(/^1st Blue, Blue/));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('m');
+    assert.ok(await reach(/^March ahead: go/));
+    await page.keyboard.press('Enter');
+    await log(page).filter({ hasText: '1st Blue moves' }).waitFor();
+    await page.keyboard.press('u');
+    await log(page).filter({ hasText: '1st Blue moves' }).waitFor({ state: 'detached' });
+    await fight(page, pressed, async () => false);
     await over(page).waitFor();
-    assert.ok(marches > 0);
   },
   'a training battle from the text table alone, and won': async () => {
     const page = await visit(TRAINING);
@@ -291,7 +290,8 @@ const tests = {
   },
   'the text table says where everybody is': async () => {
     const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
-    for (let i = 0; i < 3 && !(await large(page).innerText()).startsWith('Fire'); i++) await press(page);
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
     await page.getByRole('switch', { name: 'In words' }).check();
     const words = page.getByRole('region', { name: 'The battle in words' });
     await words.getByRole('button', { name: '2nd Wisconsin (2wi)' }).click();
@@ -313,12 +313,85 @@ const tests = {
     await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl');
     await button(page, '1bl double').waitFor(); // what can follow is offered
   },
+  'map, card, orders and result are in sight at once, on a desk, a phone and sideways': async () => {
+    for (const [width, height] of [[1280, 720], [1440, 900], [2560, 1440], [390, 844], [360, 740], [844, 390]]) {
+      const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7', { viewport: { width, height } });
+      const size = `${width}x${height}`;
+      await type(page, 'end');
+      await page.getByText(/Union: movement and fire$/).first().waitFor();
+      await block(page, /^2nd Wisconsin/).press('Enter');
+      await drawer(page, 'Fire');
+      await drawer(page, 'Fire');
+      const map = await page.getByRole('group', { name: /^Map of/ }).boundingBox();
+      const desk = width > height;
+      if (desk) assert.ok(map.width >= 0.6 * width && map.height >= height - 2, `${size}: the map has ${map.width}x${map.height}`);
+      else assert.ok(map.y + map.height <= 0.5 * height && map.width >= width - 2 && map.height >= 0.35 * height, `${size}: the map has ${map.width}x${map.height} at ${map.y}`);
+      const inSight = async (one, what) => {
+        const box = await one.boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= height + 1 && box.x >= 0 && box.x + box.width <= width + 1, `${size}: ${what} is out of sight`);
+      };
+      if (height < 400) continue; // sideways on a phone the column is scrolled
+      await inSight(page.getByRole('heading', { name: '2nd Wisconsin' }), 'the card');
+      await inSight(large(page), 'the large button');
+      for (const name of ['Fire', 'March', 'Turn', 'Form']) await inSight(page.getByRole('group', { name: 'Orders' }).getByRole('button', { name }), name);
+      await inSight(orders(page).getByRole('button', { name: /^End movement/ }), 'the end of the phase');
+      await press(page);
+      await happened(page).waitFor();
+      if (desk) await inSight(happened(page).getByText(/fires at/).first(), 'the result');
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1 && document.documentElement.scrollWidth <= innerWidth), true, `${size}: the page itself scrolls`);
+    }
+  },
+  'the large button alone, against each commander, ends the drill without a refusal': async () => {
+    for (const against of ['recruit', 'captain']) {
+      const page = await visit(`#table/training?side=blue&against=${against}&seed=11`);
+      let acts = 0;
+      for (; acts < 300 && !(await myTurn(page)).startsWith('Look back'); acts++) {
+        await press(page);
+        assert.equal(await orders(page).getByRole('alert').count(), 0, await orders(page).innerText());
+      }
+      await over(page).waitFor();
+      assert.ok(acts > 10 && (await log(page).filter({ hasText: /Blue (fires|moves)/ }).count()) > 3, `${against}: ${acts} presses`);
+    }
+  },
+  'the end of a turn is taken back until the other side has answered': async () => {
+    const page = await visit(TRAINING, { reducedMotion: 'no-preference' });
+    await type(page, 'end');
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await type(page, 'end');
+    await button(page, 'Take that back').click();
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await page.waitForTimeout(1800); // nobody answers behind one's back
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    assert.equal(await log(page).filter({ hasText: 'Grey' }).count(), 0);
+    assert.equal(await block(page, /^1st Blue, Blue,.*has not acted/).count(), 1);
+  },
+  "the other side's turn is paused, stepped and skipped": async () => {
+    const page = await visit('#table/brawners-farm?side=union&against=captain&seed=7', { reducedMotion: 'no-preference' });
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    await type(page, 'end');
+    const pace = page.getByRole('group', { name: "The other side's turn" });
+    await pace.getByRole('button', { name: 'Pause' }).click();
+    const told = () => log(page).filter({ hasText: /Virginia|Georgia|Carolina|Battery/ }).count();
+    await page.waitForTimeout(2500);
+    const before = await told();
+    await page.waitForTimeout(2000);
+    assert.equal(await told(), before, 'it went on');
+    await pace.getByRole('button', { name: 'Step' }).click();
+    await soon(async () => assert.equal(await told(), before + 1));
+    await page.waitForTimeout(1500);
+    assert.equal(await told(), before + 1, 'more than one step');
+    await pace.getByRole('button', { name: 'Skip to my turn' }).click();
+    await myTurn(page);
+    await happened(page).getByText(/^Confederate: \d+ volleys?\. (Lost: |Nobody fell)/).waitFor();
+  },
   'undo takes a march back, and the end of a phase is asked about': async () => {
     const page = await visit(TRAINING);
     await press(page); // double quick ends
     await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
     await block(page, /^1st Blue/).waitFor();
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '1st Blue' }).click();
+    await drawer(page, 'March');
     await page.getByRole('slider', { name: 'March ahead' }).fill('7');
     await page.getByText(/^Moves 2 inches \(50 yards\); then/).waitFor();
     await button(page, 'March ahead: go').click();
@@ -339,6 +412,7 @@ const tests = {
     await endAll(page, (one) => one.click());
     await page.getByText(/^Turn 1 of 6, Grey: double quick/).waitFor();
     await block(page, /^1st Grey, Grey/).press('Enter');
+    await drawer(page, 'March');
     await page.getByRole('region', { name: 'What the 1st Grey may do' }).getByRole('slider', { name: 'Double quick' }).waitFor();
   },
   'a new battle is chosen: side, opponent, rulings': async () => {
@@ -459,8 +533,9 @@ const tests = {
     await page.getByText(/movement and fire$/).first().waitFor();
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '2nd Wisconsin' }).click();
     const menu = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
+    await drawer(page, 'Fire');
     await menu.getByText(/^100 yards, table 9, on average 3\.3 castings \(67 men\)/).waitFor();
-    await menu.getByText(/^The enemy's best fire at it: the 21st Georgia, 100 yards, 2\.5 castings \(50 men\) on average/).waitFor();
+    await orders(page).getByText(/^The enemy's best fire at it: the 21st Georgia, 100 yards, 2\.5 castings \(50 men\) on average/).waitFor();
     await menu.getByText('The odds').first().click();
     await menu.getByText('66.7%').waitFor();
     await menu.getByText('2/3').waitFor();
@@ -477,6 +552,7 @@ const tests = {
     await page.getByText(/Confederate: movement and fire$/).first().waitFor();
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '21st Georgia' }).click();
     await large(page).getByText(/Table 10\. Two castings fall/).waitFor();
+    await drawer(page, 'Fire');
     await page.getByRole('checkbox', { name: '21st North Carolina' }).check();
     await large(page).getByText(/Table 9\. Three castings fall, a fourth on 2 to 6; one level goes, a second on 1 to 5/).waitFor();
     await large(page).click();
@@ -512,7 +588,7 @@ const tests = {
     await card.getByText('First the 2nd Wisconsin must go back: it is pinned in the open.').waitFor();
     await type(page, 'end');
     await orders(page).getByRole('alert').getByText(/^First the 2nd \S+/).waitFor();
-    await card.getByText('Half moves').click();
+    await drawer(page, 'March');
     await card.getByRole('button', { name: 'Go back, half a move: go' }).click();
     await log(page).filter({ hasText: '2nd Wisconsin moves' }).waitFor();
   },
@@ -529,7 +605,7 @@ const tests = {
     await chosen(true);
     await unit.press('Enter');
     await chosen(true);
-    assert.match(await large(page).innerText(), /^Next: .*\s+\d units have not acted/);
+    assert.match(await large(page).innerText(), /^The 1st Blue moves [\d.]+ inches/);
     await unit.press('Escape');
     await chosen(false);
     await unit.press('Enter');
@@ -647,7 +723,7 @@ const tests = {
     };
     await next();
     await block(page, /^2nd Wisconsin/).click();
-    const card = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
+    const card = orders(page);
     await card.getByText('is with the 2nd Wisconsin.').waitFor();
     await card.getByRole('button', { name: 'Ride' }).click();
     await field(page).getByText(/^Press where John Gibbon is to go/).waitFor();
@@ -696,6 +772,7 @@ const tests = {
     await field(page).getByText('1 casting of the 2nd Wisconsin, prisoners').waitFor();
     await block(page, /^7th Wisconsin/).click();
     const card = page.getByRole('region', { name: 'What the 7th Wisconsin may do' });
+    await drawer(page, 'March');
     assert.equal(await card.getByText('Half moves').count(), 1);
     assert.equal(await card.getByText(/half another act|Typed:/).count(), 0);
   },

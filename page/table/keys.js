@@ -1,0 +1,72 @@
+// Keys for the orders that are given most, and the list of them.
+
+import { signal } from '@preact/signals';
+import { face } from '../face.js';
+import { html } from '../html.js';
+import { groupOfKey, openGroup } from './acts.js';
+import { mine, moment, thinking } from './game.js';
+import { pause } from './pace.js';
+import { endPhase, nextUnit, undo } from './player.js';
+import { offers } from './selection.js';
+
+const KEYS = [
+  ['F, M, T, O', 'fire, march, turn and form: what the chosen unit may do'],
+  ['N', 'the next unit'],
+  ['E', 'end the phase'],
+  ['U', 'take the last order back'],
+  ['Space', "pause the other side's turn, and go on"],
+  ['+, −, 0', 'with the map in focus: nearer, farther, the whole map; arrows move it'],
+  ['?', 'these keys'],
+];
+
+const listed = signal(false);
+
+/** Does the letter belong to what has the focus? @param {KeyboardEvent} event */
+function isTyping({ target }) {
+  return target instanceof Element && target.closest('input, select, textarea') !== null;
+}
+
+/** @param {KeyboardEvent} event @returns {(() => unknown) | undefined} */
+function actOf({ key, target }) {
+  if (key === '?') return () => (listed.value = !listed.value);
+  if (key === ' ' && thinking.value && !(target instanceof HTMLButtonElement)) return pause;
+  if (key.toLowerCase() === 'u') return () => void undo();
+  if (!mine.value || thinking.value) return undefined;
+  if (key.toLowerCase() === 'n') return nextUnit;
+  if (key.toLowerCase() === 'e') return () => void endPhase();
+  const role = groupOfKey(key);
+  return role && offers.value.some((one) => one.role === role) ? () => openGroup(role) : undefined;
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  if (face.value !== 'table' || moment.value || isTyping(event)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = actOf(event);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+export function beginKeys() {
+  window.addEventListener('keydown', press);
+}
+
+export function Keys() {
+  return html`<details
+    class="keys"
+    open=${listed.value}
+    onToggle=${(/** @type {Event} */ event) => (listed.value = /** @type {HTMLDetailsElement} */ (event.currentTarget).open)}
+  >
+    <summary>Keys</summary>
+    <dl>
+      ${KEYS.map(
+        ([key, does]) =>
+          html`<div key=${key}>
+            <dt>${key}</dt>
+            <dd>${does}</dd>
+          </div>`,
+      )}
+    </dl>
+  </details>`;
+}

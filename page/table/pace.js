@@ -1,0 +1,92 @@
+// How fast orders that the player does not give himself are shown: a rest after each by what it was; faster, one by one, or at once.
+
+import { signal } from '@preact/signals';
+
+const RESTS = /** @type {Record<string, number>} */ ({ fire: 1500, move: 800, turn: 500, end: 0 }); // milliseconds
+const REST = 600; // after any other
+const GRACE = 1500; // before the other side answers
+const GRACE_CALM = 600;
+const SPEEDS = [1, 2, 4];
+
+export const speed = signal(1);
+export const paused = signal(false);
+/** The rest of the other side's turn is not shown. */
+const skipping = signal(false);
+
+const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+/** Whoever wants no motion gets plain steps. */
+export const calm = signal(still.matches);
+still.addEventListener('change', () => (calm.value = still.matches));
+
+/** Ends the rest that is taken now. */
+let wake = () => {};
+
+/** @param {number} milliseconds */
+export function wait(milliseconds) {
+  return /** @type {Promise<void>} */ (
+    new Promise((done) => {
+      const timer = setTimeout(done, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    })
+  );
+}
+
+/** The player has ended his turn, and can still take that back. */
+export const grace = signal(false);
+
+/** Waits a little before the end of his turn is told; false if he has taken it back. */
+export async function takesTime() {
+  grace.value = true;
+  await wait(calm.value ? GRACE_CALM : GRACE);
+  const stands = grace.value;
+  grace.value = false;
+  return stands;
+}
+
+export function takeBack() {
+  grace.value = false;
+  wake();
+}
+
+/** Rests after an order; while it is paused, until it goes on. @param {string} role @param {number} [share] of the usual time */
+export async function rest(role, share = 1) {
+  if (skipping.value || calm.value) return;
+  await wait(((RESTS[role] ?? REST) * share) / speed.value);
+  while (paused.value && !skipping.value) {
+    await wait(1 << 30);
+    if (stepping) break;
+  }
+  stepping = false;
+}
+
+/** One order more, and then it is paused again. */
+let stepping = false;
+
+export function step() {
+  paused.value = true;
+  stepping = true;
+  wake();
+}
+
+export function pause() {
+  paused.value = !paused.value;
+  wake();
+}
+
+export function skip() {
+  skipping.value = true;
+  wake();
+}
+
+export function faster() {
+  speed.value = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length];
+}
+
+/** The player is to order again: the next turn of the other side is shown. */
+export function showAgain() {
+  skipping.value = false;
+  paused.value = false;
+}
