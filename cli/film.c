@@ -65,6 +65,7 @@ static const char page_script[] =
     "  at = Math.max(0, Math.min(frames.length - 1, n));\n"
     "  const f = frames[at];\n"
     "  f.u.forEach(place);\n"
+    "  $('opened').setAttribute('d', f.g || '');\n"
     "  f.o.forEach(([by, name], i) => {\n"
     "    $('o' + i).setAttribute('class', 'ground by' + by);\n"
     "    $('o' + i).querySelector('tspan').textContent = name;\n"
@@ -131,7 +132,24 @@ static void write_unit(struct page *p, int unit)
     json_print(&p->j, "] %s %d]", l.room, map_is_pale(m, unit));
 }
 
-/* {"t":"6. 2wi fire 21ga: ...","u":[...],"o":[[1,"Confederate"],...]}, a line each */
+/* The stretches of ground that were opened, as a path; nothing where there are none. */
+static void write_opened(struct page *p)
+{
+    const struct map *m = &p->m;
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    struct point end[2];
+    int feature;
+    for (int i = 0; battle_opened(m->s, m->state, i, end, &feature); i++) {
+        const struct point a = map_at(m, end[0]), b = map_at(m, end[1]);
+        text_print(t, "M%d,%dL%d,%d", a.x, a.y, b.x, b.y);
+    }
+    if (t->used > 0)
+        json_put_string(&p->j, "g", l.room);
+}
+
+/* {"t":"6. 2wi fire 21ga: ...","u":[...],"o":[[1,"Confederate"],...]}, a line each; "g" if ground
+ * was opened */
 static void write_frame(struct page *p, const char *words)
 {
     const struct map *m = &p->m;
@@ -142,7 +160,9 @@ static void write_frame(struct page *p, const char *words)
     json_print(&p->j, "] o:[");
     for (int i = 0; i < m->s->objective_count; i++)
         json_print(&p->j, "[%d %s]", map_holder(m, i), map_holder_name(m, map_holder(m, i)));
-    json_print(&p->j, "]}");
+    json_close(&p->j, ']');
+    write_opened(p);
+    json_close(&p->j, '}');
 }
 
 /* What of the events shows on the pegs, behind a colon. */
@@ -216,9 +236,10 @@ static void write_frames(struct page *p)
     }
 }
 
-/* A block for each unit, which the script puts where it is. */
+/* A block for each unit, which the script puts where it is; beneath them, what was opened. */
 static void write_blocks(struct map *m, int units)
 {
+    text_add(m->to, "<path id=\"opened\" class=\"ln opened\" d=\"\"/>\n");
     for (int i = 0; i < units; i++) {
         text_print(m->to,
                    "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>"

@@ -409,6 +409,46 @@ const tests = {
     assert.match(await myTurn(page), /./);
     await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
   },
+  'ground that is cleared is drawn open, and shut again by undo': async () => {
+    const page = await stage([
+      'advanced VII.D VIII.D VIII.E',
+      'formation square hollow zone all-round',
+      'line abatis 8,12 22,12',
+      'line moat materials 26,12 34,12',
+      foot('2wi', 'union', '2nd Wisconsin', 'castings 20'),
+      foot('7wi', 'union', '7th Wisconsin'),
+      foot('21ga', 'rebels', '21st Georgia'),
+      'place 2wi 15,11.95 facing 0',
+      'place 7wi 30,11.95 facing 0',
+      'place 21ga 15,23 facing 180',
+    ]);
+    const opened = field(page).locator('path.opened');
+    const until = async (words) => {
+      for (let i = 0; i < 12 && !words.test(await page.getByText(/^Turn \d of/).first().innerText()); i++) {
+        await type(page, 'end');
+        await page.waitForTimeout(100);
+      }
+    };
+    const work = async (n) => {
+      await type(page, '2wi clear');
+      await log(page).filter({ hasText: 'works on a path through the abatis' }).nth(n).waitFor();
+      await type(page, '7wi fill');
+      await log(page).filter({ hasText: 'works on filling the moat' }).nth(n).waitFor();
+    };
+    await until(/Union: movement/);
+    await work(0);
+    assert.equal(await opened.count(), 0);
+    await until(/Turn 2 of 6, Union: movement/);
+    await work(1);
+    await opened.nth(1).waitFor({ state: 'attached' }); // a line has no area, and so is not visible
+    assert.deepEqual(await opened.evaluateAll((all) => all.map((one) => one.textContent).sort()), ['abatis, open', 'moat, open']);
+    await button(page, 'Undo').click();
+    await opened.nth(1).waitFor({ state: 'detached' });
+    await button(page, 'Undo').click();
+    await opened.first().waitFor({ state: 'detached' });
+    await type(page, '2wi form square'); // a word of this battle's own
+    await log(page).filter({ hasText: '2nd Wisconsin forms square' }).waitFor();
+  },
   'hot-seat: both sides order at one table': async () => {
     const page = await visit('#table/training?against=hot-seat&seed=7');
     await page.getByText(/^Turn 1 of 6, Blue: double quick/).waitFor();

@@ -28,6 +28,19 @@ if cmp -s "$folder/begin.svg" "$folder/end.svg"; then exit 1; fi
 [ "$(grep -c '"t":"' "$folder/to.html")" -eq 3 ] # the beginning and two orders: five ends show nothing
 "$1" show "$folder/journal.txt" --seat union --html -o "$folder/union.html"
 if grep -q 'en-masse' "$folder/union.html"; then exit 1; fi
+# Ground that was opened is drawn from the order on that opened it.
+{
+  printf 'end\n%.0s' $(seq 5)
+  printf '2wi clear\n'
+  printf 'end\n%.0s' $(seq 12)
+  printf '2wi clear\nend\n'
+} | "$1" battle "$2/scenarios/guns.txt" --seed 4 --journal "$folder/work.txt" >"$folder/said"
+"$1" show "$folder/work.txt" -o "$folder/work.svg"
+grep -q 'class="ln opened" points=.*abatis, open' "$folder/work.svg"
+"$1" show "$folder/work.txt" --html -o "$folder/work.html"
+grep -q '<path id="opened" class="ln opened" d=""/>' "$folder/work.html"
+[ "$(grep -c '"t":".*"g":"M' "$folder/work.html")" -eq 2 ] # the second clear, and the end of the half-turn
+[ "$(grep -c '"t":".*2wi clear' "$folder/work.html")" -eq 2 ]
 # A seat's orders are counted, and stopped at, as it heard of them: not of a column that closes up.
 printf 'end\n%.0s' $(seq 11) >"$folder/orders"
 printf '2gr form en-masse\n1gr form en-masse\nend\n' >>"$folder/orders"

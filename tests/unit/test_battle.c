@@ -466,6 +466,32 @@ static void nobody_owes_what_he_cannot(void)
     }
 }
 
+static bool plays_all; /* every advanced rule that is built, whatever the scenario chose */
+
+/* All of them, and formations of its own if the scenario has none. */
+static void add_advanced(const struct system *system, const char *scenario, struct text *t)
+{
+    text_add(t, "advanced");
+    for (int i = 0; i < system->advanced_count; i++)
+        if (system->advanced[i].is_built)
+            text_print(t, " %s", system->advanced[i].clause->id);
+    text_char(t, '\n');
+    if (!strstr(scenario, "\nformation "))
+        text_add(t, "formation square hollow zone all-round inches -4 no-split enter whole leave "
+                    "half mass\nformation swarm ranks 1/2 inches 2 enter free\n"
+                    "formation wedge arm cavalry abreast 3 ranks 3 inches 2\n");
+}
+
+static void add_but_advanced(const char *from, struct text *t)
+{
+    while (*from) {
+        const size_t length = strcspn(from, "\n") + 1;
+        if (strncmp(from, "advanced ", 9) != 0)
+            text_bytes(t, from, length);
+        from += length;
+    }
+}
+
 /* The scenario with some of its rulings answered otherwise. */
 static void begin_battle(int which, uint64_t seed)
 {
@@ -476,6 +502,8 @@ static void begin_battle(int which, uint64_t seed)
     text_over(&t, text, sizeof text);
     text_bytes(&t, texts[which], (size_t)(after - texts[which]));
     const struct system *system = systems[0];
+    if (plays_all)
+        add_advanced(system, texts[which], &t);
     for (int i = 0; i < system->ruling_count && seed > 0; i++) {
         if (below(4) > 0)
             continue;
@@ -485,7 +513,10 @@ static void begin_battle(int which, uint64_t seed)
         field_print_value(&t, &system->rulings[i], 1);
         text_char(&t, '\n');
     }
-    text_add(&t, after);
+    if (plays_all)
+        add_but_advanced(after, &t);
+    else
+        text_add(&t, after);
     if (!scenario_read(&play_rooms.scenario, text, t.used, &faults))
         fail_msg("%s:%d: %s", names[which], faults.list[0].line, faults.list[0].words);
     play_over(&play, &play_rooms.scenario, &play_rooms.last, play_rooms.room);
@@ -556,6 +587,63 @@ static void seats_read_what_they_saw(void)
     }
 }
 
+static bool replays(const char *text, size_t size)
+{
+    struct trouble trouble = {0};
+    return plays_again(text, size, &trouble);
+}
+
+/* Where the orders begin. */
+static size_t head_of(const char *text)
+{
+    const char *at = strstr(text, "\norders ");
+    return (size_t)(strchr(at + 1, '\n') + 1 - text);
+}
+
+/* The words of the order of this number that stands. */
+static bool order_words(int number, char *words, size_t room)
+{
+    char mark[20];
+    const char *from = NULL;
+    snprintf(mark, sizeof mark, "\n%d ", number);
+    for (const char *at = journal + head_of(journal) - 1; (at = strstr(at, mark)) != NULL; at++)
+        from = at + strlen(mark);
+    if (!from)
+        return false;
+    snprintf(words, room, "%.*s", (int)(strstr(from, " ~ ") - from), from);
+    return true;
+}
+
+/* Some order mended by itself changes nothing; by another, nothing before it.  Did it go on with
+ * another? */
+static bool is_mended(void)
+{
+    static struct play mended;
+    static struct play_any mended_rooms;
+    static char words[2000];
+    struct trouble trouble = {0};
+    struct text to;
+    const int n = 1 + below((int)play.state->head.orders);
+    assert_true(order_words(n, words, sizeof words));
+    text_over(&to, other, sizeof other);
+    assert_true(replays(journal, record.used));
+    play_over(&mended, play.scenario, &mended_rooms.last, mended_rooms.room);
+    play_over(&twin, play.scenario, &twin_rooms.last, twin_rooms.room);
+    if (!journal_mend(&read_again, &mended, &twin, n, words, &to, &trouble))
+        fail_msg("order %d: %s", n, trouble.room);
+    assert_true(state_equal(play.scenario, mended.state, play.state));
+    assert_true(replays(other, to.used));
+    assert_true(state_equal(play.scenario, again.state, play.state));
+
+    trouble = (struct trouble){0};
+    text_over(&to, other, sizeof other);
+    assert_true(replays(journal, record.used));
+    const bool goes_on =
+        journal_mend(&read_again, &mended, &twin, n, "end ! a test", &to, &trouble);
+    assert_true(goes_on ? replays(other, to.used) : trouble.kind != TROUBLE_NONE);
+    return goes_on;
+}
+
 /* Kept, if wanted, for other builds to play again. */
 static void keep_journal(int battle)
 {
@@ -576,6 +664,22 @@ static int scenario_of(int battle)
     return battle % 10 == 9 ? SCENARIOS - 1 - battle / 10 % LARGE : battle % (SCENARIOS - LARGE);
 }
 
+/* One battle in a hundred is replayed and mended if there are many, and one in five if there are
+ * few. */
+static void play_one(int number, bool many)
+{
+    play_at_random(scenario_of(number), (uint64_t)number + 1);
+    if (!many || number % 20 == 0) {
+        replays_alike();
+        seats_read_what_they_saw();
+    }
+    if (number % (many ? 100 : 5) == 0)
+        is_mended();
+    keep_journal(number);
+}
+
+/* As many as are wanted with all advanced rules that are built, and then an eighth of that as the
+ * scenarios have it. */
 static void random_battles_end_and_replay(void **nothing)
 {
     const char *many = getenv("LONGROLL_BATTLES");
@@ -584,19 +688,17 @@ static void random_battles_end_and_replay(void **nothing)
     long orders = 0;
     (void)nothing;
     clause_asked = note_clause;
-    for (int i = 0; i < battles; i++) {
-        play_at_random(scenario_of(i), (uint64_t)i + 1);
+    for (int i = 0; i < battles + battles / 8; i++) {
+        plays_all = i < battles;
+        play_one(i, many);
         ended[play.state->head.over]++;
         orders += play.state->head.orders;
-        if (!many || i % 20 == 0) {
-            replays_alike();
-            seats_read_what_they_saw();
-        }
-        keep_journal(i);
     }
+    plays_all = false;
     clause_asked = NULL;
-    print_message("%d battles, %ld orders; ended by turns %d, by losses %d, by nobody left %d\n",
-                  battles, orders, ended[OVER_BY_TURNS], ended[OVER_BY_LOSSES],
+    print_message("%d battles with all rules and %d more, %ld orders; ended by turns %d, by losses "
+                  "%d, by nobody left %d\n",
+                  battles, battles / 8, orders, ended[OVER_BY_TURNS], ended[OVER_BY_LOSSES],
                   ended[OVER_NOBODY_LEFT]);
     print_message("%ld times a unit had to do something, and could\n", musts);
     assert_true(musts > 0);
@@ -607,19 +709,6 @@ static void random_battles_end_and_replay(void **nothing)
 }
 
 /* ---- journals ---- */
-
-static bool replays(const char *text, size_t size)
-{
-    struct trouble trouble = {0};
-    return plays_again(text, size, &trouble);
-}
-
-/* Where the orders begin. */
-static size_t head_of(const char *text)
-{
-    const char *at = strstr(text, "\norders ");
-    return (size_t)(strchr(at + 1, '\n') + 1 - text);
-}
 
 /* Cut anywhere among the orders, it plays to its last whole line. */
 static void a_cut_journal_plays_to_its_last_line(void **nothing)
@@ -659,52 +748,13 @@ static void a_changed_journal_is_found_out(void **nothing)
     assert_true(changed > 100);
 }
 
-/* The words of the order of this number that stands. */
-static bool order_words(int number, char *words, size_t room)
-{
-    char mark[20];
-    const char *from = NULL;
-    snprintf(mark, sizeof mark, "\n%d ", number);
-    for (const char *at = journal + head_of(journal) - 1; (at = strstr(at, mark)) != NULL; at++)
-        from = at + strlen(mark);
-    if (!from)
-        return false;
-    snprintf(words, room, "%.*s", (int)(strstr(from, " ~ ") - from), from);
-    return true;
-}
-
-/* An order mended by itself changes nothing; by another, nothing before it. */
 static void mending_derives_the_rest_again(void **nothing)
 {
     int derived = 0;
     (void)nothing;
     for (int seed = 20; seed < 100; seed++) {
-        static struct play mended;
-        static struct play_any mended_rooms;
-        static char words[2000];
-        struct trouble trouble = {0};
-        struct text to;
         play_at_random(seed % 2, (uint64_t)seed);
-        const int n = 1 + below((int)play.state->head.orders);
-        assert_true(order_words(n, words, sizeof words));
-        text_over(&to, other, sizeof other);
-        assert_true(replays(journal, record.used));
-        play_over(&mended, play.scenario, &mended_rooms.last, mended_rooms.room);
-        play_over(&twin, play.scenario, &twin_rooms.last, twin_rooms.room);
-        if (!journal_mend(&read_again, &mended, &twin, n, words, &to, &trouble))
-            fail_msg("battle %d, order %d: %s", seed, n, trouble.room);
-        assert_true(state_equal(play.scenario, mended.state, play.state));
-        assert_true(replays(other, to.used));
-        assert_true(state_equal(play.scenario, again.state, play.state));
-
-        trouble = (struct trouble){0};
-        text_over(&to, other, sizeof other);
-        assert_true(replays(journal, record.used));
-        if (journal_mend(&read_again, &mended, &twin, n, "end ! a test", &to, &trouble)) {
-            assert_true(replays(other, to.used));
-            derived++;
-        } else
-            assert_true(trouble.kind != TROUBLE_NONE);
+        derived += is_mended();
     }
     print_message("%d of 80 battles went on with another order\n", derived);
     assert_true(derived > 5);

@@ -466,6 +466,43 @@ static void a_game_is_mended(void **state)
     game_close(g);
 }
 
+/* Ground that was opened is opened again by what is derived from a mended line, or stays shut. */
+static void opened_ground_is_mended(void **state)
+{
+    static char text[1 << 14], mended[1 << 15];
+    struct trouble trouble = {0};
+    struct text to;
+    (void)state;
+    FILE *f = fopen(TESTS "/scenarios/guns.txt", "r");
+    assert_non_null(f);
+    const size_t size = fread(text, 1, sizeof text, f);
+    fclose(f);
+    struct game *g = game_open(text, size, 7, &room, &trouble);
+    assert_non_null(g);
+    ends(g, 5);
+    orders(g, UNION, "2wi clear"); /* the sixth */
+    ends(g, 12);
+    orders(g, UNION, "2wi clear");
+    const char *opened = "\"opened\":[{\"kind\":\"abatis\"";
+    assert_non_null(strstr(asks(g, REBELS, "view"), opened));
+    assert_null(strstr(asks(g, UNION, "undo"), "\"error\""));
+    assert_null(strstr(asks(g, UNION, "view"), opened));
+    orders(g, UNION, "2wi clear");
+    text_over(&to, mended, sizeof mended);
+    assert_true(game_mend(g, &(struct mending){6, "2wi clear; 7wi move 1", &to, NULL, NULL}, &room,
+                          &trouble));
+    assert_non_null(strstr(asks(g, UNION, "view"), opened));
+    ends(g, 12);
+    orders(g, UNION, "2wi move 7"); /* through it */
+    text_over(&to, mended, sizeof mended);
+    assert_false(game_mend(g, &(struct mending){6, "2wi lie", &to, NULL, NULL}, &room, &trouble));
+    assert_non_null(strstr(trouble.room, "would no longer be lawful"));
+    assert_non_null(strstr(asks(g, UNION, "view"), opened));
+    assert_null(strstr(asks(g, UNION, "undo"), "\"error\""));
+    assert_non_null(strstr(asks(g, UNION, "view"), opened));
+    game_close(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -480,6 +517,7 @@ int main(void)
         cmocka_unit_test(a_commander_waits_for_the_other_player),
         cmocka_unit_test(what_is_not_kept_has_not_happened),
         cmocka_unit_test(a_game_is_mended),
+        cmocka_unit_test(opened_ground_is_mended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
