@@ -245,8 +245,9 @@ export type Scenario = {
 export type Unit = {
     id: string;
     in: boolean;
-    /** Of one that formed in the course of the battle. */
+    /** Of one that formed in the course of the battle, and the unit that it is part of. */
     kind?: Member;
+    part_of?: string;
     [track: string]: any;
     state?: string;
     outline?: Point[];

@@ -238,9 +238,12 @@ static bool unit_may(const struct asking *a, const struct order *o)
 static bool target_may(const struct asking *a, const struct order *o)
 {
     const struct order_kind *k = kind_of(a->s, o);
-    if (k->wants_target &&
-        (o->target >= a->state->head.units ||
-         (!k->target_may_be_out && !rules_of(a->s)->is_in(a->s, a->state, o->target))))
+    if (k->wants_target && k->target_forms) {
+        if (rules_of(a->s)->is_in(a->s, a->state, o->target))
+            return refuse(a, "that unit is in the battle already");
+    } else if (k->wants_target &&
+               (o->target >= a->state->head.units ||
+                (!k->target_may_be_out && !rules_of(a->s)->is_in(a->s, a->state, o->target))))
         return refuse(a, "the target is not in the battle");
     return passes(a, k->may_target, o, o->target);
 }

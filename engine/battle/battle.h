@@ -13,7 +13,7 @@
 
 #include "seat.h"
 
-enum { ORDER_UNITS = 16, ORDER_FACTS = 12, STACK_MOST = 8, STATE_OWN = 54 << 10, TODO_ROOM = 160 };
+enum { ORDER_UNITS = 16, ORDER_FACTS = 12, STACK_MOST = 8, STATE_OWN = 62 << 10, TODO_ROOM = 160 };
 
 enum { NO_KIND = 255 }; /* an order of which nothing is chosen yet */
 
@@ -182,6 +182,7 @@ struct order_kind {
     uint8_t of;        /* enum subject: what they are; units, unless it is said */
     bool wants_target,
         target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
+    bool target_forms;     /* the target is not in the battle yet: it forms by this order */
     bool wants_leader;     /* a leader after the verb instead */
     bool targets_alike;    /* whichever unit is named, the same ones may be aimed at */
     bool targets_sure;     /* whoever may be named has one */

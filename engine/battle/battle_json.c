@@ -364,6 +364,7 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
     json_print(j, "{id:%s in?%d", scenario_id(s, OF_UNIT, unit),
                rules_of(s)->is_in(s, state, unit));
     if (is_part(s, unit)) { /* a view is all that tells of it */
+        json_print(j, "part_of:%s", scenario_id(s, OF_UNIT, whole_of(s, unit)));
         json_key(j, "kind");
         put_member(j, s, OF_UNIT, unit);
     }

@@ -567,7 +567,8 @@ static void check_whole(const struct scenario *s, int last, struct faults *fault
 
 /* ---- those that may form in the course of a battle ---- */
 
-/* A text behind the names; there is always room, since each name is kept once more at most. */
+/* A text behind the names; there is always room, since each name is kept once more at most, or
+ * check_parts has seen to it. */
 static struct text name_room(struct scenario *s)
 {
     struct text t;
@@ -582,14 +583,14 @@ static int keep(struct scenario *s, const struct text *t)
 }
 
 /* "21ga-freed"; where that is too long, or the id of something else, it is cut and numbered. */
-static int part_id(struct scenario *s, int unit)
+static int part_id(struct scenario *s, int unit, const char *added)
 {
     const char *id = scenario_id(s, OF_UNIT, unit);
     char tail[ID_MOST + 1];
     struct text t;
     for (int number = 1;; number++) {
         text_over(&t, tail, sizeof tail);
-        text_add(&t, s->system->roster->part_id);
+        text_add(&t, added);
         if (number > 1)
             text_number(&t, number);
         const size_t most = ID_MOST - t.used, length = strlen(id);
@@ -601,24 +602,52 @@ static int part_id(struct scenario *s, int unit)
     }
 }
 
-static int part_name(struct scenario *s, int unit)
+static int part_name(struct scenario *s, int unit, const char *added)
 {
     struct text t = name_room(s);
-    text_print(&t, "%s%s", scenario_name_of(s, OF_UNIT, unit), s->system->roster->part_name);
+    text_print(&t, "%s%s", scenario_name_of(s, OF_UNIT, unit), added);
     return keep(s, &t);
+}
+
+/* How many parts a unit can have in this battle. */
+static int part_kinds(const struct scenario *s)
+{
+    const struct roster_rules *r = s->system->roster;
+    return r->part_kinds > 1 && !(s->advanced >> r->parts_advanced & 1) ? 1 : r->part_kinds;
 }
 
 static void add_parts(struct scenario *s)
 {
-    if (!s->system->roster->part_id)
-        return;
-    for (int i = 0; i < s->unit_count && s->unit_count + i < UNITS_MOST; i++) {
-        struct member m = s->unit[i];
-        m.id = part_id(s, i);
-        m.name = part_name(s, i);
+    const int kinds = part_kinds(s);
+    for (int i = 0; i < kinds * s->unit_count && s->unit_count + i < UNITS_MOST; i++) {
+        const struct part_words *words = &s->system->roster->parts[i / s->unit_count];
+        const int unit = i % s->unit_count;
+        struct member m = s->unit[unit];
+        m.id = part_id(s, unit, words->id);
+        m.name = part_name(s, unit, words->name);
         m.arrives = m.line = 0;
         s->unit[s->unit_count + s->part_count++] = m;
     }
+}
+
+/* Where each unit can have several parts, there must be room for all of them and for their names.
+ */
+static void check_parts(const struct scenario *s, int last, struct faults *faults)
+{
+    enum { ADDED_MOST = 16 };
+    const int kinds = part_kinds(s), most = UNITS_MOST / (1 + kinds);
+    int names = s->names_used;
+    if (kinds < 2)
+        return;
+    if (s->unit_count > most)
+        text_print(fault_at(faults, last, 1),
+                   "a battle in which units split (%s) has %d units at most",
+                   s->system->advanced[s->system->roster->parts_advanced].clause->id, most);
+    for (int i = 0; i < s->unit_count; i++)
+        names += kinds * ((int)strlen(scenario_name_of(s, OF_UNIT, i)) + ID_MOST + ADDED_MOST);
+    if (names > (int)sizeof s->names)
+        text_print(fault_at(faults, last, 1),
+                   "the names of the units are too long for a battle in which they split");
 }
 
 bool scenario_read(struct scenario *s, const char *text, size_t size, struct faults *faults)
@@ -643,6 +672,8 @@ bool scenario_read(struct scenario *s, const char *text, size_t size, struct fau
     check_whole(s, n.number, faults);
     if (faults->count == 0 && has_table(&s->ground))
         s->system->roster->check_table(s, faults);
+    if (faults->count == 0)
+        check_parts(s, n.number, faults);
     if (faults->count == 0)
         add_parts(s);
     return faults->count == 0;

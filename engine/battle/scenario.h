@@ -155,9 +155,10 @@ const char *scenario_id(const struct scenario *, enum subject, int number);
 const char *scenario_name_of(const struct scenario *, enum subject, int number);
 int scenario_side_of(const struct scenario *, enum subject, int number);
 
-/* Men of a unit may form one of their own in the course of a battle.  Behind the units that the
- * scenario wrote stands such a part of each, in the same order, as far as there is room; it has an
- * id, but is in no list before it forms. */
+/* Men of a unit may form units of their own in the course of a battle.  Behind the units that the
+ * scenario wrote stands such a part of each, in the same order, as far as there is room; then,
+ * where the rules have more of them, the second of each, and so on.  A part has an id, but is in no
+ * list before it forms. */
 static inline bool is_part(const struct scenario *s, int unit)
 {
     return unit >= s->unit_count;
@@ -165,13 +166,20 @@ static inline bool is_part(const struct scenario *s, int unit)
 
 static inline int whole_of(const struct scenario *s, int unit)
 {
-    return is_part(s, unit) ? unit - s->unit_count : unit;
+    return is_part(s, unit) ? unit % s->unit_count : unit;
 }
 
-/* NOBODY if there is no room for one. */
+/* The n-th part of a whole unit, from 0; NOBODY if there is no room for it. */
+static inline int part_number(const struct scenario *s, int whole, int n)
+{
+    const int part = whole + (n + 1) * s->unit_count;
+    return part < s->unit_count + s->part_count ? part : NOBODY;
+}
+
+/* The first part; NOBODY if there is no room for one, and of a part. */
 static inline int part_of(const struct scenario *s, int unit)
 {
-    return unit < s->part_count ? unit + s->unit_count : NOBODY;
+    return is_part(s, unit) ? NOBODY : part_number(s, unit, 0);
 }
 
 /* Words of which a battle may coin some, as it knows them: the word of a number, NULL if it did not

@@ -21,9 +21,12 @@ struct roster_rules {
     int leader_field_count;
     const struct field *coined_fields; /* of a formation of the battle's own; NULL: it has none */
     int coined_field_count;
-    /* Added to the id and to the name of a unit, of which men may form one of their own; NULL: they
-     * never do. */
-    const char *part_id, *part_name;
+    /* Added to the id and to the name of a unit, of which men may form units of their own; none:
+     * they never do.  The first is always there, the others where this advanced rule is played. */
+    const struct part_words {
+        const char *id, *name;
+    } * parts;
+    int part_kinds, parts_advanced;
     /* Tells what the rules forbid of a unit. */
     void (*check_unit)(const struct scenario *, const struct member *, struct faults *);
     /* Likewise of a formation of the battle's own, which is one of four: the number of the first.

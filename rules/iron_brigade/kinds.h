@@ -33,6 +33,9 @@ enum ib_kind {
     /* VIII.D, VIII.E, work on the ground */
     IB_CLEAR,
     IB_FILL,
+    /* VII.C, parts */
+    IB_SPLIT,
+    IB_COMBINE,
     /* IV.D.2, boats */
     IB_UNLOAD,
     IB_EMBARK,
@@ -158,6 +161,7 @@ enum ib_posture {
     IB_ON_THE_WAY,
     IB_NOT_FORMED,
     IB_AFLOAT,
+    IB_JOINED,
     IB_POSTURES
 };
 

@@ -6,9 +6,9 @@
 
 /* Within it small arms are in their medium band, guns in their short one, where they have canister.
  */
-static int good_range(const struct scenario *s, int unit)
+static int good_range(const struct scenario *s, const struct state *state, int unit)
 {
-    const int weapon = ib_kind_of_unit(s, unit)->weapon;
+    const int weapon = ib_weapon_of(s, state, unit);
     return ib_weapons[weapon].band[ib_is_artillery(weapon) ? SHORT : MEDIUM].to;
 }
 
@@ -33,9 +33,9 @@ void ib_find_means(const struct scenario *s, const struct state *state, int unit
     const bool guns = ib_has_guns(s, unit), fires = r->arm != HEAVY_EQUIPMENT || guns;
     *m = (struct ib_means){
         .done = ib_done_of(state, unit),
-        .reach = fires ? ib_weapons[r->weapon].band[LONG].to : 0,
-        .good = fires ? good_range(s, unit) : 0,
-        .base = ib_base_of(s, unit),
+        .reach = fires ? ib_weapons[ib_weapon_of(s, state, unit)].band[LONG].to : 0,
+        .good = fires ? good_range(s, state, unit) : 0,
+        .base = ib_base_of(s, state, unit),
         .guns = guns,
         .splits = ib_may_split(s, state, unit, ACT_MOVE, NULL),
         .ready =
@@ -49,7 +49,7 @@ void ib_find_means(const struct scenario *s, const struct state *state, int unit
 
 static bool could_fire(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct fire_unit u = {.weapon = ib_kind_of_unit(s, unit)->weapon,
+    const struct fire_unit u = {.weapon = ib_weapon_of(s, state, unit),
                                 .morale = ib_unit_at(state, unit)->morale};
     return !ib_is_limbered(ib_unit_at(state, unit)->formation) && !ib_has(state, unit, AFLOAT) &&
            (!ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) || ib_has_guns(s, unit)) &&
@@ -85,7 +85,7 @@ bool ib_find_prospect(const struct scenario *s, const struct state *state, int f
     if (!ib_is_measured(s))
         order_set_fact(&o, IB_FIRE_RANGE,
                        ib_is_mounted(ib_unit_at(state, firer)->formation) ? 0
-                                                                          : good_range(s, firer));
+                                                                          : good_range(s, state, firer));
     if (!could_fire(s, state, firer) ||
         (ib_is_measured(s) && !ib_target_is_there(s, state, firer, target, NULL)))
         return false;

@@ -271,9 +271,11 @@ static const struct field crew_fields[] = {
      .clause = CITE(AMBUSH), .about = "is hidden at the start"},
 };
 
+static const struct part_words sent_off = {"-b", " (sent off)"};
+
 static const struct roster_rules roster = {
     .unit_fields = crew_fields, .unit_field_count = COUNT(crew_fields),
-    .part_id = "-b", .part_name = " (sent off)", .check_unit = check_crew,
+    .parts = &sent_off, .part_kinds = 1, .check_unit = check_crew,
 };
 
 static const struct field shot_inputs[] = {

@@ -59,6 +59,7 @@ static struct {
                {.word = "table", .file = "table.txt"},     {.word = "ways", .file = "ways.txt"},
                {.word = "boats", .file = "boats.txt"},     {.word = "host", .file = "host.txt"},
                {.word = "corners", .file = "corners.txt"}, {.word = "guns", .file = "guns.txt"},
+               {.word = "parts", .file = "parts.txt"},     {.word = "bands", .file = "bands.txt"},
                {.word = "drill", .file = "drill.txt"},     {.word = "measure", .file = "table.txt"},
                {.word = "pace", .file = "drill.txt"}};
 static struct scenario *ground; /* on which the battle of a line is fought */

@@ -8,8 +8,9 @@
 #include "rules/iron_brigade/army/state.h"
 #include "rules/iron_brigade/map/stand.h"
 
-enum { TABLE, BOATS, HOST, GUNS, SCENARIOS };
-static const char *const files[SCENARIOS] = {"table.txt", "boats.txt", "host.txt", "guns.txt"};
+enum { TABLE, BOATS, HOST, GUNS, NO_TABLE, SCENARIOS };
+static const char *const files[SCENARIOS] = {"table.txt", "boats.txt", "host.txt", "guns.txt",
+                                             "bands.txt"};
 static struct scenario scenarios[SCENARIOS];
 static const struct scenario *s;
 static struct state state;
@@ -138,6 +139,36 @@ static void freed_men(void **nothing)
     NOTICED(HOST, freed(); of("u1")->castings = 7);
     NOTICED(HOST, freed(); ib_put(&state, s->unit_count, OUT, true);
             ib_unit_in(&state, s->unit_count)->holders = 1);
+}
+
+/* VII.C.2: one unit has joined another. */
+static void joined(void)
+{
+    ib_put(&state, unit("7wi"), OUT, true);
+    of("2wi")->castings = 32;
+    of("7wi")->castings = 0;
+    of("7wi")->joined = (int16_t)(1 + unit("2wi"));
+    of("7wi")->brought = 12;
+    of("2wi")->class_of = (int16_t)(1 + unit("7wi"));
+    of("2wi")->morale = 6;
+}
+
+static void those_who_combine(void **nothing)
+{
+    (void)nothing;
+    FINE(NO_TABLE, joined());
+    NOTICED(NO_TABLE, joined(); of("2wi")->castings = 100);
+    NOTICED(NO_TABLE, joined(); of("six")->castings = 9; of("2wi")->castings = 12);
+    NOTICED(NO_TABLE, joined(); of("2wi")->morale = 7);
+    NOTICED(NO_TABLE, joined(); of("7wi")->castings = 1);
+    NOTICED(NO_TABLE, joined(); of("7wi")->holders = 1);
+    NOTICED(NO_TABLE, joined(); ib_put(&state, unit("7wi"), OUT, false));
+    NOTICED(NO_TABLE, joined(); of("7wi")->joined = (int16_t)(1 + unit("21ga")));
+    NOTICED(NO_TABLE, joined(); of("7wi")->joined = (int16_t)(1 + unit("7wi")));
+    NOTICED(NO_TABLE, joined(); of("7wi")->joined = (int16_t)(1 + state.head.units));
+    NOTICED(NO_TABLE, joined(); of("2wi")->joined = (int16_t)(1 + unit("six")));
+    NOTICED(HOST, of("u1")->class_of = 1);
+    NOTICED(HOST, of("u1")->brought = 1);
 }
 
 static void touch_both(int one, int other)
@@ -391,6 +422,7 @@ int main(void)
         cmocka_unit_test(turns_and_questions),
         cmocka_unit_test(units),
         cmocka_unit_test(freed_men),
+        cmocka_unit_test(those_who_combine),
         cmocka_unit_test(contacts_and_checks),
         cmocka_unit_test(prisoners),
         cmocka_unit_test(places),

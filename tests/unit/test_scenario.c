@@ -168,6 +168,24 @@ static void the_work_of_the_paper_is_done(void **state)
     assert_true(play_undo(&battle, NULL));
 }
 
+/* A part is told of in sentences and in the view; in the end nobody is missing. */
+static void the_parts_of_the_paper_split_and_combine(void **state)
+{
+    static char room[1 << 16];
+    struct text t;
+    struct json j;
+    (void)state;
+    begin_battle(TESTS "/scenarios/parts.txt");
+    assert_int_equal(play_block("parts"), 45);
+    assert_non_null(strstr(battle.last->line, "2wi castings +6"));
+    assert_true(play_undo(&battle, NULL));
+    text_over(&t, room, sizeof room);
+    json_over(&j, &t);
+    view_json(&j, battle.scenario, battle.state, 1);
+    assert_non_null(strstr(room, "{\"id\":\"2wi-a\",\"in\":true,\"part_of\":\"2wi\",\"kind\":"));
+    assert_non_null(strstr(room, "2nd Wisconsin, part A"));
+}
+
 static void the_journal_of_the_paper_is_played(void **state)
 {
     static char text[1 << 15];
@@ -658,6 +676,29 @@ static void men_of_256_units_may_form(void **state)
     assert_int_equal(battle.state->head.units, 257);
 }
 
+/* Where units split, each of 102 has four parts; more units are too many. */
+static void parts_of_102_units_have_room(void **state)
+{
+    static char text[1 << 16];
+    (void)state;
+    for (int units = 102; units <= 103; units++) {
+        char *at = text + sprintf(text, "%sadvanced VII.C\n", HEAD);
+        for (int i = 0; i < units; i++)
+            at += sprintf(at, "unit u%d %c \"%d\" arm infantry weapon rifled-musket castings 9\n",
+                          i, i % 2 ? 'a' : 'b', i);
+        assert_int_equal(read_text(text), units == 102);
+    }
+    assert_string_equal(faults.list[0].words,
+                        "a battle in which units split (VII.C) has 102 units at most");
+    assert_true(read_text(HEAD "advanced VII.C\n" INFANTRY_OF("unit ua a \"U\"")
+                              INFANTRY_OF("unit ub b \"V\"")));
+    const int part = scenario_unit(&scenario, "ua-c");
+    assert_int_equal(part, part_number(&scenario, 0, 3));
+    assert_int_equal(whole_of(&scenario, part), 0);
+    assert_int_equal(part_of(&scenario, part), NOBODY);
+    assert_string_equal(scenario_name(&scenario, scenario.unit[part].name), "U, part C");
+}
+
 /* Taken back, it is as if it had never been. */
 static void those_who_formed_are_taken_back(void **state)
 {
@@ -899,6 +940,7 @@ static void a_scenario_is_written_as_it_was_read(void **state)
                                         "../tests/scenarios/boats.txt",
                                         "../tests/scenarios/drill.txt",
                                         "../tests/scenarios/guns.txt",
+                                        "../tests/scenarios/parts.txt",
                                         "../tests/scenarios/odd.txt",
                                         "../tests/scenarios/table.txt",
                                         "../tests/scenarios/training.txt",
@@ -996,6 +1038,7 @@ int main(void)
         cmocka_unit_test(a_player_commands_his_groups),
         cmocka_unit_test(the_orders_of_the_paper_are_played),
         cmocka_unit_test(the_work_of_the_paper_is_done),
+        cmocka_unit_test(the_parts_of_the_paper_split_and_combine),
         cmocka_unit_test(the_journal_of_the_paper_is_played),
         cmocka_unit_test(orders_that_are_none_are_told),
         cmocka_unit_test(the_example_is_read),
@@ -1012,6 +1055,7 @@ int main(void)
         cmocka_unit_test(the_second_wisconsin_opens_fire),
         cmocka_unit_test(parts_have_ids_of_their_own),
         cmocka_unit_test(men_of_256_units_may_form),
+        cmocka_unit_test(parts_of_102_units_have_room),
         cmocka_unit_test(those_who_formed_are_taken_back),
         cmocka_unit_test(who_is_due_comes_up),
         cmocka_unit_test(nobody_comes_up_on_another),

@@ -51,7 +51,7 @@ static void begin_unit(const struct scenario *s, struct state *state, int unit)
         .castings = r->castings,
         .marks = (is_raw(s, r) ? RAW : 0u) | (has_met_repeaters(s, r) ? MET_REPEATERS : 0u) |
                  (m->arrives > 0 ? OUT | COMES : 0u),
-        .morale = (int8_t)ib_clamp_morale(r->morale, ib_base_of(s, unit)),
+        .morale = (int8_t)ib_clamp_morale(r->morale, ib_morale_classes[r->class].base),
         .formation = (uint8_t)ib_formation_chosen(r->arm, r->formation),
         .x = (int16_t)m->at.x,
         .y = (int16_t)m->at.y,
@@ -221,6 +221,7 @@ static const struct order_kind *const kinds[IB_KINDS] = {
     [IB_TAKES] = &ib_takes_order,       [IB_FREES] = &ib_frees_order,
     [IB_SOUNDS] = &ib_sounds_order,     [IB_LEAD] = &ib_lead_order,
     [IB_CLEAR] = &ib_clear_order,       [IB_FILL] = &ib_fill_order,
+    [IB_SPLIT] = &ib_split_order,       [IB_COMBINE] = &ib_combine_order,
     [IB_UNLOAD] = &ib_unload_order,     [IB_EMBARK] = &ib_embark_order,
     [IB_ROW] = &ib_row_order,           [IB_LAND] = &ib_land_order,
     [IB_LEADER] = &ib_leader_order,     [IB_ALONE] = &ib_alone_order,

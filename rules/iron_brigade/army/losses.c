@@ -199,6 +199,7 @@ static void stand_again(const struct scenario *s, struct state *state, int unit)
         u->castings = 0;
     u->x = u->held_x;
     u->y = u->held_y;
+    u->joined = u->brought = 0;
     ib_put(state, unit, OUT | SURRENDERED | LEFT | LYING | LAY, false);
 }
 
@@ -215,14 +216,32 @@ void ib_free_prisoners(const struct scenario *s, struct state *state, int unit, 
     ib_note_taken(s, state, unit);
 }
 
+/* Where they split and combine, all of a side count together. */
+static bool counts_with(const struct scenario *s, int unit, int other)
+{
+    return advanced(s, VII_C) ? s->unit[other].side == s->unit[unit].side
+                              : whole_of(s, other) == whole_of(s, unit);
+}
+
 int ib_castings_in_all(const struct scenario *s, const struct state *state, int unit)
 {
-    const int whole = whole_of(s, unit), part = part_of(s, whole);
-    const struct regiment_state *u = ib_unit_at(state, whole);
-    const int own = u->castings + u->holders + u->captured;
-    return part != NOBODY && ib_is_in(s, state, part)
-               ? own + ib_unit_at(state, part)->castings + ib_unit_at(state, part)->holders
-               : own;
+    int sum = 0;
+    for (int i = 0; i < state->head.units; i++) {
+        const struct regiment_state *u = ib_unit_at(state, i);
+        if (!counts_with(s, unit, i))
+            continue;
+        sum += u->captured;
+        sum += is_part(s, i) && !ib_is_in(s, state, i) ? 0 : u->castings + u->holders;
+    }
+    return sum;
+}
+
+int ib_castings_at_first(const struct scenario *s, int unit)
+{
+    int sum = 0;
+    for (int i = 0; i < s->unit_count; i++)
+        sum += counts_with(s, unit, i) ? ib_kind_of_unit(s, i)->castings : 0;
+    return sum;
 }
 
 /* ---- morale ---- */

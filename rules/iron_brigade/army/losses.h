@@ -47,9 +47,10 @@ void ib_make_prisoners(const struct scenario *, struct state *, int unit, int ca
 /* they join a unit that stands, or else form one: their own again, or freed men. */
 void ib_free_prisoners(const struct scenario *, struct state *, int unit, int to);
 
-/* Castings that there are of a unit in the battle or as prisoners, those of its freed men included.
- */
+/* Castings that there are of a unit in the battle or as prisoners, those of its freed men included,
+ * and those that it began with.  Where units split and combine (VII.C): of all its side. */
 int ib_castings_in_all(const struct scenario *, const struct state *, int unit);
+int ib_castings_at_first(const struct scenario *, int unit);
 
 void ib_make_room(const struct scenario *, struct state *, int unit);
 

@@ -21,6 +21,11 @@ static const struct {
     [HEAVY_EQUIPMENT] = {1, CASTINGS_MOST, "it has at least one casting", IB(IV_B)},
 };
 
+int ib_castings_most(int arm)
+{
+    return strengths[arm].most;
+}
+
 static void tell(const struct scenario *s, const struct member *m, struct faults *faults,
                  const char *why, const struct clause *clause)
 {
@@ -108,6 +113,10 @@ static const struct field general_fields[] = {
     {"mounted", "on horseback", IB(II_D), FLAG(general, mounted), UNLESS("no")},
 };
 
+/* men who were freed.  VII.C: parts that split off. */
+static const struct part_words parts[] = {
+    {"-freed", " (freed men)"}, {"-a", ", part A"}, {"-b", ", part B"}, {"-c", ", part C"}};
+
 const struct roster_rules iron_brigade_roster = {
     .unit_fields = regiment_fields,
     .unit_field_count = COUNT(regiment_fields),
@@ -118,8 +127,9 @@ const struct roster_rules iron_brigade_roster = {
     .leader_field_count = COUNT(general_fields),
     .coined_fields = ib_drill_fields,
     .coined_field_count = DRILL_FIELDS,
-    .part_id = "-freed",
-    .part_name = " (freed men)",
+    .parts = parts,
+    .part_kinds = COUNT(parts),
+    .parts_advanced = ib_advanced_VII_C,
     .check_unit = check_regiment,
     .check_coined = ib_check_drill,
     .check_table = ib_check_stands,

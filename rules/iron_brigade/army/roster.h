@@ -23,6 +23,9 @@ static inline const struct regiment *ib_regiment_of(const struct member *m)
     return (const struct regiment *)(const void *)m->own;
 }
 
+/* II.B, II.C, II.E: the castings of the largest unit. */
+int ib_castings_most(int arm);
+
 /* nobody stands off the table or on another. */
 void ib_check_stands(const struct scenario *, struct faults *);
 

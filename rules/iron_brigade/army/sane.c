@@ -29,6 +29,19 @@ static bool head_is_sane(const struct scenario *s, const struct state *state)
     return true;
 }
 
+/* VII.C.2: who joined another is out, and that one is of its side and no part of itself. */
+static bool joining_is_sane(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    const int to = u->joined - 1;
+    if (!advanced(s, VII_C))
+        return u->joined == 0 && u->brought == 0 && u->class_of == 0 && u->weapon_of == 0;
+    return u->joined == 0 ||
+           (is_unit(state, to) && s->unit[to].side == s->unit[unit].side &&
+            whole_of(s, to) != whole_of(s, unit) && u->castings == 0 && u->holders == 0 &&
+            ib_has(state, unit, OUT) && ib_unit_at(state, to)->joined == 0);
+}
+
 static bool unit_is_sane(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
@@ -36,9 +49,12 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
     if (is_part(s, unit) && (u->captured > 0 || ib_has(state, unit, SURRENDERED | LEFT | COMES)))
         return false;
     if (is_part(s, unit) && !ib_is_in(s, state, unit))
-        return u->holders == 0;
-    return u->castings >= 0 && ib_castings_in_all(s, state, unit) <= r->castings &&
-           u->morale >= IB_ROUTED && u->morale <= ib_base_of(s, unit) && u->worked <= 1 &&
+        return u->holders == 0 && joining_is_sane(s, state, unit);
+    return u->castings >= 0 &&
+           ib_castings_in_all(s, state, unit) <= ib_castings_at_first(s, unit) &&
+           u->castings + u->holders <= ib_castings_most(r->arm) &&
+           joining_is_sane(s, state, unit) && u->morale >= IB_ROUTED &&
+           u->morale <= ib_base_of(s, state, unit) && u->worked <= 1 &&
            ib_may_stand_in(s, r, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->formation != IB_CREWS_MOUNTED || advanced(s, VIII_B)) &&

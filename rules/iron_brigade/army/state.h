@@ -97,7 +97,10 @@ struct regiment_state {
         unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
     uint8_t worked, worked_in,
         works_on; /* turns on end that it has worked on the ground, the last, and on what feature */
-    uint8_t crews; /* guns: their crews have mounted at some time (VIII.B) */
+    uint8_t crews;   /* guns: their crews have mounted at some time (VIII.B) */
+    int16_t brought; /* VII.C.2: out, since it joined another: the castings that it brought */
+    int16_t joined;  /* 1 + that other; 0: none */
+    int16_t class_of, weapon_of; /* 1 + the unit whose class, whose weapon it has; 0: its own */
     struct footprint {
         int16_t corner[4][2], wide, deep;
     } ground; /* on a table: what it covers there, kept by occupy() */
@@ -210,9 +213,22 @@ static inline const struct general *ib_kind_of_leader(const struct scenario *s, 
     return (const struct general *)(const void *)s->leader[leader].own;
 }
 
-static inline int ib_base_of(const struct scenario *s, int unit)
+/* a combined unit has the class and the weapon of the worst that are in it. */
+static inline int16_t ib_class_of(const struct scenario *s, const struct state *state, int unit)
 {
-    return ib_morale_classes[ib_kind_of_unit(s, unit)->class].base;
+    const int of = ib_unit_at(state, unit)->class_of;
+    return ib_kind_of_unit(s, of ? of - 1 : unit)->class;
+}
+
+static inline int16_t ib_weapon_of(const struct scenario *s, const struct state *state, int unit)
+{
+    const int of = ib_unit_at(state, unit)->weapon_of;
+    return ib_kind_of_unit(s, of ? of - 1 : unit)->weapon;
+}
+
+static inline int ib_base_of(const struct scenario *s, const struct state *state, int unit)
+{
+    return ib_morale_classes[ib_class_of(s, state, unit)].base;
 }
 
 static inline bool ib_is_in(const struct scenario *s, const struct state *state, int unit)
@@ -273,7 +289,7 @@ static inline bool ib_has_prisoners(const struct state *state, int unit)
 static inline bool ib_is_pinned(const struct scenario *s, const struct state *state, int unit)
 {
     return !ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) &&
-           (RULE(VI_B_vi, ib_kind_of_unit(s, unit)->class == RABBLE) ||
+           (RULE(VI_B_vi, ib_class_of(s, state, unit) == RABBLE) ||
             ib_unit_at(state, unit)->morale == IB_PINNED);
 }
 

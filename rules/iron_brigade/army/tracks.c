@@ -60,6 +60,7 @@ static const char *const posture_names[IB_POSTURES] = {
     [IB_ON_THE_WAY] = "on-the-way",
     [IB_NOT_FORMED] = "not-formed",
     [IB_AFLOAT] = "afloat",
+    [IB_JOINED] = "joined",
 };
 static const struct words posture_words = WORDS(posture_names);
 
@@ -70,9 +71,10 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
     if (ib_has(state, unit, COMES))
         return IB_ON_THE_WAY;
     if (ib_has(state, unit, OUT))
-        return ib_has(state, unit, SURRENDERED) ? IB_PRISONERS
-               : ib_has(state, unit, LEFT)      ? IB_OFF_TABLE
-                                                : IB_WIPED_OUT;
+        return ib_has(state, unit, SURRENDERED)  ? IB_PRISONERS
+               : ib_has(state, unit, LEFT)       ? IB_OFF_TABLE
+               : ib_unit_at(state, unit)->joined ? IB_JOINED
+                                                 : IB_WIPED_OUT;
     return ib_has(state, unit, AFLOAT)  ? IB_AFLOAT
            : ib_has(state, unit, LYING) ? IB_LYING_DOWN
                                         : IB_UP;
@@ -87,6 +89,8 @@ static void posture_set(const struct scenario *s, struct state *state, int unit,
     ib_put(state, unit, SURRENDERED, value == IB_PRISONERS);
     ib_put(state, unit, LEFT, value == IB_OFF_TABLE);
     ib_put(state, unit, COMES, value == IB_ON_THE_WAY);
+    ib_unit_in(state, unit)->joined =
+        (int16_t)(value == IB_JOINED ? 1 + unit : 0); /* no track tells whom */
     ib_occupy(s, state, unit);
     ib_note_taken(s, state, unit);
 }

@@ -64,9 +64,9 @@ enum { ZONE = 45 };
 bool ib_fire_zone(const struct scenario *s, const struct state *state, int unit, struct zone *z)
 {
     const int formation = ib_unit_at(state, unit)->formation;
-    const struct weapon *w = &ib_weapons[ib_kind_of_unit(s, unit)->weapon];
+    const struct weapon *w = &ib_weapons[ib_weapon_of(s, state, unit)];
     const struct fire_unit firer = {.morale = ib_unit_at(state, unit)->morale,
-                                    .weapon = ib_kind_of_unit(s, unit)->weapon};
+                                    .weapon = ib_weapon_of(s, state, unit)};
     *z = (struct zone){.degrees = ib_fires_all_round(s, formation) ? 180 : ZONE};
     if (!ib_is_measured(s) || !ib_is_in(s, state, unit) || ib_is_limbered(formation) ||
         ib_is_mounted(formation) || ib_has(state, unit, AFLOAT) ||

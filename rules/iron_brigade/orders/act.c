@@ -46,8 +46,8 @@ bool ib_may_split(const struct scenario *s, const struct state *state, int unit,
 {
     const int formation = ib_unit_at(state, unit)->formation;
     const bool leaves_column = act == ACT_FORM && ib_deploys_from(s, formation);
-    return require_of(I_C_3_ii, ib_morale_classes[ib_kind_of_unit(s, unit)->class].split_move,
-                      "half", trouble, "its base morale is below 6: no split move") &&
+    return require_of(I_C_3_ii, ib_morale_classes[ib_class_of(s, state, unit)].split_move, "half",
+                      trouble, "its base morale is below 6: no split move") &&
            (!ib_has(state, unit, LYING) ||
             refuse_of(R_41, "half", trouble, "who lies down makes no split move")) &&
            require_of(R_25, !ib_has(state, unit, BARRED), "half", trouble,

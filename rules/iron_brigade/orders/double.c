@@ -32,7 +32,7 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
 {
     if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return refuse(R_59, trouble, "heavy equipment has no morale and does not go at the double");
-    if (ib_base_of(s, unit) < DOUBLE_MORALE)
+    if (ib_base_of(s, state, unit) < DOUBLE_MORALE)
         return trouble_say(trouble, NULL,
                            "the double-quick table has no column for its base morale");
     return require(I_C_2, ib_unit_at(state, unit)->morale >= DOUBLE_MORALE, trouble,
@@ -114,7 +114,7 @@ static const struct chart *double_chart(const struct scenario *s, const struct s
                                         const struct order *o, void *facts)
 {
     *(struct double_quick_facts *)facts = (struct double_quick_facts){
-        ib_kind_of_unit(s, o->unit[0])->class, ib_unit_at(state, o->unit[0])->morale};
+        ib_class_of(s, state, o->unit[0]), ib_unit_at(state, o->unit[0])->morale};
     return goes_on_doubling(state, o->unit[0]) ? NULL : &ib_double_quick_chart;
 }
 

@@ -43,8 +43,7 @@ static bool fire_unit_may(const struct scenario *s, const struct state *state,
                           const struct order *o, int unit, struct trouble *trouble)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    const struct fire_unit firer = {.weapon = ib_kind_of_unit(s, unit)->weapon,
-                                    .morale = u->morale};
+    const struct fire_unit firer = {.weapon = ib_weapon_of(s, state, unit), .morale = u->morale};
     if (o->unit_count > 1 + FIRE_WITH)
         return trouble_say(trouble, NULL, "ten units at most join their fire");
     if (!ib_fire_by_morale(&firer, "morale", trouble))
@@ -66,7 +65,7 @@ static bool fire_unit_may(const struct scenario *s, const struct state *state,
 static int fire_near(const struct scenario *s, const struct state *state, const struct order *o,
                      int16_t list[UNITS_MOST])
 {
-    const int unit = o->unit[0], reach = ib_weapons[ib_kind_of_unit(s, unit)->weapon].band[LONG].to;
+    const int unit = o->unit[0], reach = ib_weapons[ib_weapon_of(s, state, unit)].band[LONG].to;
     struct near near;
     if (!ib_is_measured(s))
         return -1;
@@ -98,7 +97,7 @@ static bool range_may(const struct scenario *s, const struct state *state, const
                       int i, struct trouble *trouble)
 {
     const int sight = scenario_sight(s, state->head.turn);
-    const struct fire_unit firer = {.weapon = ib_kind_of_unit(s, o->unit[i])->weapon,
+    const struct fire_unit firer = {.weapon = ib_weapon_of(s, state, o->unit[i]),
                                     .range = (int16_t)ib_range_said(o, i)};
     if (sight > 0 && firer.range > sight)
         return ib_refuse_for_dusk(s, state, trouble);
@@ -144,7 +143,7 @@ static int range_spans(const struct scenario *s, const struct state *state, cons
         const int unit = o->unit[i],
                   reach = ib_is_mounted(ib_unit_at(state, unit)->formation)
                               ? 0
-                              : ib_weapons[ib_kind_of_unit(s, unit)->weapon].band[LONG].to;
+                              : ib_weapons[ib_weapon_of(s, state, unit)].band[LONG].to;
         most = reach < most ? reach : most;
     }
     span[0] = (struct span){0, most};
@@ -187,8 +186,9 @@ static bool red_may(const struct scenario *s, const struct state *state, const s
     return said_may(s, state, o, fact, trouble) &&
            (red != RED_FIRST_FIRE || require(R_69, ib_has(state, o->target, RAW | FIRST_TODAY),
                                              trouble, "it has been under fire before")) &&
-           (red != RED_FIRST_REPEATER_FIRE || require(V_G_3, ib_repeaters_frighten(s, o), trouble,
-                                                      "first-repeater-fire needs repeaters"));
+           (red != RED_FIRST_REPEATER_FIRE ||
+            require(V_G_3, ib_repeaters_frighten(s, state, o), trouble,
+                    "first-repeater-fire needs repeaters"));
 }
 
 static bool some_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -353,7 +353,7 @@ static void note_first_fire(const struct scenario *s, struct state *state, const
     if (ib_has(state, o->target, RAW))
         ib_put(state, o->target, FIRST_TODAY, true);
     ib_put(state, o->target, RAW, false);
-    if (ib_count_repeaters(s, o) == 0)
+    if (ib_count_repeaters(s, state, o) == 0)
         return;
     if (!ib_has(state, o->target, MET_REPEATERS))
         ib_put(state, o->target, FIRST_REPEATERS, true);

@@ -30,16 +30,16 @@ int ib_castings_firing(const struct scenario *s, const struct state *state, cons
     return wanted < u->castings ? wanted : u->castings;
 }
 
-static bool has_repeaters(const struct scenario *s, int unit)
+static bool has_repeaters(const struct scenario *s, const struct state *state, int unit)
 {
-    return ib_weapons[ib_kind_of_unit(s, unit)->weapon].loading == REPEATER;
+    return ib_weapons[ib_weapon_of(s, state, unit)].loading == REPEATER;
 }
 
-int ib_count_repeaters(const struct scenario *s, const struct order *o)
+int ib_count_repeaters(const struct scenario *s, const struct state *state, const struct order *o)
 {
     int with = 0;
     for (int i = 0; i < o->unit_count; i++)
-        with += has_repeaters(s, o->unit[i]);
+        with += has_repeaters(s, state, o->unit[i]);
     return with;
 }
 
@@ -49,9 +49,10 @@ static bool is_red_for_any(const struct scenario *s)
     return RULE(R_65, ruled(s, R_65, RED_FOR_ANY));
 }
 
-bool ib_repeaters_frighten(const struct scenario *s, const struct order *o)
+bool ib_repeaters_frighten(const struct scenario *s, const struct state *state,
+                           const struct order *o)
 {
-    const int with = ib_count_repeaters(s, o);
+    const int with = ib_count_repeaters(s, state, o);
     return with == o->unit_count || (with > 0 && is_red_for_any(s));
 }
 
@@ -209,7 +210,7 @@ static int red_of(const struct scenario *s, const struct state *state, const str
     const bool first =
         RULE(V_G_3, !ib_has(state, target, MET_REPEATERS)) ||
         (ib_has(state, target, FIRST_REPEATERS) && RULE(R_19, ruled(s, R_19, FIRST_HALF_TURN)));
-    return first && ib_repeaters_frighten(s, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
+    return first && ib_repeaters_frighten(s, state, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
 }
 
 /* ---- the facts ---- */
@@ -217,7 +218,7 @@ static int red_of(const struct scenario *s, const struct state *state, const str
 static struct fire_unit firer_of(const struct scenario *s, const struct state *state,
                                  const struct order *o, int i)
 {
-    return (struct fire_unit){.weapon = ib_kind_of_unit(s, o->unit[i])->weapon,
+    return (struct fire_unit){.weapon = ib_weapon_of(s, state, o->unit[i]),
                               .range = (int16_t)ib_range_of(s, state, o, i),
                               .castings = (int16_t)ib_castings_firing(s, state, o, i),
                               .morale = ib_unit_at(state, o->unit[i])->morale};
@@ -317,7 +318,7 @@ bool ib_target_is_there(const struct scenario *s, const struct state *state, int
 {
     struct steps why;
     struct steps *because = trouble ? &why : NULL;
-    struct fire_unit u = {.weapon = ib_kind_of_unit(s, firer)->weapon};
+    struct fire_unit u = {.weapon = ib_weapon_of(s, state, firer)};
     why.count = 0;
     if (trouble)
         why = (struct steps){.count = 0};

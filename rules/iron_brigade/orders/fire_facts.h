@@ -24,8 +24,8 @@ int ib_range_of(const struct scenario *, const struct state *, const struct orde
 extern const struct words ib_said_cover_words;
 int ib_said_cover(const struct order *);
 
-int ib_count_repeaters(const struct scenario *, const struct order *);
-bool ib_repeaters_frighten(const struct scenario *, const struct order *);
+int ib_count_repeaters(const struct scenario *, const struct state *, const struct order *);
+bool ib_repeaters_frighten(const struct scenario *, const struct state *, const struct order *);
 
 /* V.D: guns that fired in their turn before and have not moved. */
 bool ib_keeps_aim(const struct scenario *, const struct state *, int unit);

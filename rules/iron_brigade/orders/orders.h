@@ -17,6 +17,9 @@ extern const struct order_kind ib_double_order, ib_move_order, ib_wheel_order, i
 /* VIII.D, VIII.E, work on the ground */
 extern const struct order_kind ib_clear_order, ib_fill_order;
 
+/* VII.C, units that split and combine */
+extern const struct order_kind ib_split_order, ib_combine_order;
+
 /* IV.D.2, boats */
 extern const struct order_kind ib_unload_order, ib_embark_order, ib_row_order, ib_land_order;
 

@@ -10,7 +10,7 @@ static bool rally_may(const struct scenario *s, const struct state *state, const
 {
     if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return refuse(R_59, trouble, "heavy equipment has no morale to rally");
-    return require(I_C_1_ii, ib_unit_at(state, unit)->morale < ib_base_of(s, unit), trouble,
+    return require(I_C_1_ii, ib_unit_at(state, unit)->morale < ib_base_of(s, state, unit), trouble,
                    "it has its base morale") &&
            require(VI_E, !ib_has(state, unit, TRIED), trouble, "it has tried to rally already");
 }
@@ -21,7 +21,7 @@ static const struct chart *rally_chart_of(const struct scenario *s, const struct
     const int unit = o->unit[0], leader = ib_best_leader_with(s, state, unit);
     const struct regiment_state *u = ib_unit_at(state, unit);
     struct rally_facts *f = facts;
-    *f = ib_rally_alone(ib_kind_of_unit(s, unit)->class, u->morale);
+    *f = ib_rally_alone(ib_class_of(s, state, unit), u->morale);
     if (leader != NOBODY)
         f->personality = ib_kind_of_leader(s, leader)->quality;
     if (u->hit > 0)
@@ -49,7 +49,7 @@ static void rally_obey(const struct scenario *s, struct state *state, const stru
         u->morale = (int8_t)r.morale;
     if (u->morale >= IB_PINNED)
         ib_put(state, unit, SEEN | SEEN_ROUTED, false); /* */
-    if (u->morale == ib_base_of(s, unit))               /* nothing of what they did is left */
+    if (u->morale == ib_base_of(s, state, unit))        /* nothing of what they did is left */
         u->cause_x = u->cause_y = u->cause_weight = 0;
 }
 

@@ -49,7 +49,7 @@ static bool around_may(const struct scenario *s, const struct state *state, cons
 /* who is to check for what it saw: a friend that is not broken and has it in sight. */
 static bool must_check(const struct scenario *s, const struct state *state, int viewer, int unit)
 {
-    return viewer != unit && s->unit[viewer].side == s->unit[unit].side &&
+    return RULE(VII_C_3, viewer != unit) && s->unit[viewer].side == s->unit[unit].side &&
            ib_is_in(s, state, viewer) && !ib_is_broken(state, viewer) &&
            !ib_is_of_arm(s, viewer, HEAVY_EQUIPMENT) &&
            ib_has_in_sight(s, state, viewer, unit, NULL);

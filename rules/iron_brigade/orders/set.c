@@ -16,7 +16,7 @@ static bool is_out_of_boats(const struct scenario *s, const struct state *state,
 static bool set_morale_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
-    return o->fact[fact] <= ib_base_of(s, o->unit[0]) ||
+    return o->fact[fact] <= ib_base_of(s, state, o->unit[0]) ||
            trouble_say(trouble, NULL, "morale is never above the base");
 }
 
@@ -92,7 +92,7 @@ static bool set_may(const struct scenario *s, const struct state *state, const s
     if (o->said == 0)
         return trouble_say(trouble, NULL,
                            "say what is set: castings, morale, formation, captured or posture");
-    if (ib_castings_in_all(s, state, unit) + more > ib_kind_of_unit(s, unit)->castings)
+    if (ib_castings_in_all(s, state, unit) + more > ib_castings_at_first(s, unit))
         return trouble_say(trouble, "castings",
                            "with those captured from it, its horse-holders and its freed men it "
                            "never had so many castings");
