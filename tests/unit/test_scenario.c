@@ -325,6 +325,7 @@ static const struct {
      1, "(VIII.B)"},
     {HEAD "advanced VIII.B VIII.Z\n" UNITS, 6, 17,
      "'VIII.Z' is not an advanced rule that can be chosen; these can be: VII."},
+    {HEAD "advanced VII.E\n" UNITS, 7, 1, "skirmishers split off (VII.E) where units do"},
     {HEAD "advanced VIII.H\n" UNITS, 6, 10, "'VIII.H' is not an advanced rule"},
     {HEAD "advanced VII.F\n" UNITS, 6, 10, "'VII.F' cannot be chosen yet; these can be: VII."},
     {HEAD "formation square hollow\n" UNITS, 6, 1,

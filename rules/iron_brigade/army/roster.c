@@ -49,6 +49,9 @@ static void check_boats(const struct scenario *s, const struct member *m, struct
 static void check_advanced(const struct scenario *s, const struct member *m, struct faults *faults)
 {
     const struct regiment *r = ib_regiment_of(m);
+    if (m == s->unit && !RULE(VII_E, !advanced(s, VII_E) || advanced(s, VII_C)))
+        text_print(fault_at(faults, m->line, 1), "skirmishers split off (VII.E) where units do: "
+                                                 "advanced VII.C VII.E");
     if (!RULE(VIII_C, r->cannon == 0 || (r->arm == ARTILLERY && advanced(s, VIII_C))))
         tell(s, m, faults, "only batteries are weighed, and only after a line: advanced VIII.C",
              IB(VIII_C));

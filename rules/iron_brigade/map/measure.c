@@ -266,6 +266,16 @@ static bool is_fired_over(const struct scenario *s, struct point from, struct po
     return true;
 }
 
+/* VII.E, R-114: skirmishers of its own regiment, in open order and half an inch or more off. */
+static bool are_own_skirmishers(const struct scenario *s, const struct state *state, int firer,
+                                int between)
+{
+    return RULE(VII_E, advanced(s, VII_E)) && whole_of(s, firer) == whole_of(s, between) &&
+           ib_is_open_in(s, ib_unit_at(state, between)->formation) &&
+           RULE(R_114, ruled(s, R_114, THROUGH_SKIRMISHERS)) &&
+           !ib_are_within(state, firer, between, INCH / 2 - 1);
+}
+
 /* V.C.2.i: an enemy line a third of a rank deep, or by the other reading a friendly one. */
 static bool is_fired_through(const struct scenario *s, const struct state *state, int firer,
                              int between)
@@ -289,6 +299,7 @@ static int masked_on(const struct scenario *s, const struct state *state, int fi
         const struct stand between = ib_stand_of(state, i);
         if (segment_meets_polygon(from, aim, ib_outline_of_stand(&between)) &&
             !RULE(V_C_2_i, is_fired_through(s, state, firer, i)) &&
+            !are_own_skirmishers(s, state, firer, i) &&
             !RULE(V_C_2_ii, is_fired_over(s, from, aim, &between)))
             return i;
     }
