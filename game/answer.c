@@ -360,6 +360,75 @@ static bool do_try(struct query *q)
     return true;
 }
 
+/* ---- ways ---- */
+
+/* The next word as a number; false if it is none, or out of bounds. */
+static bool take_number(struct query *q, int most, int *number)
+{
+    char *behind;
+    const long value = strtol(q->words, &behind, 10);
+    if (behind == q->words || (*behind && *behind != ' ') || value < 0 || value > most)
+        return refuse(q,
+                      "a place is two numbers, in hundredths of an inch: way UNIT X Y [BEARING]");
+    q->words = behind + strspn(behind, " ");
+    *number = (int)value;
+    return true;
+}
+
+/* The unit that is named first. */
+static bool take_first_unit(struct query *q, int *unit)
+{
+    char name[40] = "";
+    const size_t length = strcspn(q->words, " ");
+    const char *rest = q->words + length + strspn(q->words + length, " ");
+    if (length < sizeof name) {
+        memcpy(name, q->words, length);
+        name[length] = '\0';
+    }
+    q->words = name;
+    const bool found = take_unit(q, unit);
+    q->words = rest;
+    return found;
+}
+
+/* The orders, each in words; after them the state is as they would leave it. */
+static void put_way(struct query *q, const struct way *way)
+{
+    char room[WORDS_ROOM];
+    struct text t;
+    struct dice none;
+    json_print(&q->j, "orders:[");
+    for (int i = 0; i < way->count; i++) {
+        json_print(&q->j, "{");
+        text_over(&t, room, sizeof room);
+        order_write(q->s, &way->order[i], &t);
+        put_text(q, "words", &t);
+        text_over(&t, room, sizeof room);
+        order_phrase(q->s, &way->order[i], &t);
+        put_text(q, "says", &t);
+        json_print(&q->j, "}");
+        dice_rolled(&none, 0, 0); /* nothing is thrown for */
+        order_obey(q->s, q->seen, &way->order[i], &none, NULL);
+    }
+    json_print(&q->j, "] left:%d", way->left);
+}
+
+static bool do_way(struct query *q)
+{
+    struct way way;
+    int unit, x = 0, y = 0, bearing = NOBODY;
+    if (!take_first_unit(q, &unit) || !take_number(q, INT16_MAX, &x) ||
+        !take_number(q, INT16_MAX, &y) || (*q->words && !take_number(q, 359, &bearing)))
+        return false;
+    way_find(q->s, q->seen, q->seat, unit, (struct point){x, y}, bearing, &q->room->on_the_way,
+             &way);
+    put_way(q, &way);
+    put_view(q);
+    if (q->s->system->battle->is_in(q->s, q->seen, unit))
+        put_reply(q, unit);
+    return true;
+}
+
 /* ---- commanders ---- */
 
 /* An order and why; only why, if it is to give none. */
@@ -455,11 +524,10 @@ static const struct {
     const char *verb;
     bool (*answer)(struct query *);
 } verbs[] = {
-    {"scenario", do_scenario}, {"view", do_view},       {"order", do_order},
-    {"undo", do_undo},         {"orders", do_orders},   {"around", do_around},
-    {"menu", do_menu},         {"odds", do_odds},       {"try", do_try},
-    {"reply", do_reply},       {"think", do_think},     {"history", do_history},
-    {"moment", do_moment},     {"journal", do_journal},
+    {"scenario", do_scenario}, {"view", do_view},     {"order", do_order},     {"undo", do_undo},
+    {"orders", do_orders},     {"around", do_around}, {"menu", do_menu},       {"odds", do_odds},
+    {"try", do_try},           {"way", do_way},       {"reply", do_reply},     {"think", do_think},
+    {"history", do_history},   {"moment", do_moment}, {"journal", do_journal},
 };
 
 static bool answer(struct query *q, const char *words)

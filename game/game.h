@@ -10,6 +10,7 @@
 #include "commander/commander.h"
 #include "engine/battle/journal.h"
 #include "engine/battle/order_odds.h"
+#include "engine/battle/way.h"
 
 /* ---- rooms and scripts ---- */
 
@@ -25,6 +26,7 @@ struct game_room {
     struct journal_line typed;      /* by a player */
     struct play_any again;          /* in which it is played */
     struct seat_book book;          /* a seat's own journal as it is written */
+    struct way_room on_the_way;
 };
 
 /* A scenario with its text, which games share.  It is freed when the last of them, and whoever read
@@ -122,11 +124,13 @@ const struct hearing *game_hearing(const struct game *, int seat);
  *                              change anything at all
  *     try WORDS                the order in words, where all would stand, the other side's best
  *                              fire then at who moved
- *     reply UNIT               the other side's best fire at a unit from where it stands
- *     think NAME SEED [UNIT]   a commander's order, in words, why, and the order's role; for one
- * unit also the second best, and no order if it had better stay as it is history [LINES] what the
- * seat has heard, behind so many lines moment LINES             how it stood when it had heard so
- * many journal                  as text; of a seat other than the referee's, its own
+ *     way UNIT X Y [BEARING]   orders of this turn that lead nearest to a place, in hundredths of
+ * an inch, how it would stand then, how far it still is, and the other side's best fire reply UNIT
+ * the other side's best fire at a unit from where it stands think NAME SEED [UNIT]   a commander's
+ * order, in words, why, and the order's role; for one unit also the second best, and no order if it
+ * had better stay as it is history [LINES] what the seat has heard, behind so many lines moment
+ * LINES             how it stood when it had heard so many journal                  as text; of a
+ * seat other than the referee's, its own
  *
  * `why` an order is given is kept as a remark; it may be NULL.  The hearer is told of an order,
  * and his lines are counted: the seat itself, or, where several sit before one page, another of

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { html, valueOf } from '../html.js';
 import { counted } from '../words.js';
+import { GoOn } from './go.js';
 import { turning } from './lane.js';
 import { facing } from './map.js';
 import { leaderName, shownUnit } from './names.js';
@@ -199,6 +200,7 @@ export function Acts() {
             ${name} <kbd aria-hidden="true">${key}</kbd>
           </button>`,
       )}
+      <${GoOn} />
       ${others.filter((one) => !one.fact && !one.half).map((one) => html`<${Plain} key=${one.words} offer=${one} />`)}
     </div>
     ${open.length > 0 && html`<div class="drawer"><${Drawer} list=${open} role=${group.value ?? ''} /></div>`}

@@ -1,9 +1,10 @@
-// Hands on the map: drag the ground to move it, a block to march it along its lane, its handle to turn it; drop a block
-// on an enemy to fire.
+// Hands on the map: drag the ground to move it, a block to march it along its lane or to anywhere else, its handle to turn it;
+// drop a block on an enemy to fire. A press on the ground shows the way of the chosen unit there.
 
 import { moment, shown } from './game.js';
+import { goThere, mayGo, showWay } from './go.js';
 import { lane, laneOf, march, turn } from './lane.js';
-import { box, flat, grain, middle, place, sight, zoom } from './map.js';
+import { box, down, flat, grain, middle, place, sight, zoom } from './map.js';
 import { isOwn } from './names.js';
 import { order } from './player.js';
 import { ownStarAt, rideFrom, rideTo } from './ride.js';
@@ -13,6 +14,7 @@ import {
   hint,
   preview,
   riding,
+  route,
   select,
   selected,
   selectLeader,
@@ -115,12 +117,21 @@ function follow(at) {
   else {
     lane.value ??= laneOf(unit);
     const { words, why } = march(lane.value, drag.from, at);
-    show(words, why);
+    if (!why || !goesTo(unit.id, at)) show(words, why);
   }
+}
+
+/** Beside its lane it turns and goes there, if any orders lead there. @param {string} id @param {Point} at */
+function goesTo(id, at) {
+  if (!drag || !mayGo() || !showWay(id, [at[0], down(at[1])])) return false;
+  hint.value = '';
+  drag.words = null;
+  return true;
 }
 
 /** Draws where an order leads: only what is drawn is ordered. @param {string | null} words @param {string} why */
 function show(words, why) {
+  route.value = null;
   preview(words);
   hint.value = why;
   if (drag) drag.words = ghost.value && !why ? words : null;
@@ -134,7 +145,6 @@ export function letGo(event) {
   drag = null;
   lane.value = null;
   hint.value = '';
-  if (done?.moved) preview(null);
   return done;
 }
 
@@ -148,11 +158,20 @@ export function release(event) {
     if (riding.value) rideFrom(done, at);
     else if (star) selectLeader(star.id);
     else if (done.unit && done.kind !== 'turn') pressOn(done.unit);
-    else if (done.kind === 'pan') unselect();
+    else if (done.kind === 'pan') pressGround(at);
     return;
   }
+  if (done.kind === 'pan') return;
   if (done.target) void order(volley(done.target));
+  else if (route.value) void goThere();
   else if (done.words) void order(done.words);
+  if (!route.value) preview(null);
+}
+
+/** Where the chosen unit could go is shown; otherwise nobody is chosen any more. @param {Point} at */
+function pressGround(at) {
+  const id = selected.value;
+  if (id === null || !mayGo() || !showWay(id, [at[0], down(at[1])])) unselect();
 }
 
 /** A block is pressed: an enemy that can be fired at is aimed at, anybody else selected, and stays so. @param {string} id */

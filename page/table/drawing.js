@@ -4,6 +4,7 @@ import { html } from '../html.js';
 import { pressOn } from './drag.js';
 import { drilling } from './drill.js';
 import { moment, scenario, shown } from './game.js';
+import { WayDrawn } from './go.js';
 import { Ground, Opened, Patterns } from './ground.js';
 import { lane, reach, turning } from './lane.js';
 import { along, down, facing, flat, front, grain, middle, sight, SMALL } from './map.js';
@@ -244,6 +245,7 @@ export function Drawing() {
     <${Volley} />
     <${Lying} taken=${labels.taken} />
     <${Ride} />
+    <${WayDrawn} />
     ${ghost.value && html`<${Ghost} unit=${ghost.value.unit} />`}
     ${chosen && !ghost.value && !drilling.value && html`<${Handle} unit=${chosen} />`}
     <${Scale} />`;

@@ -6,6 +6,7 @@ import { capital, counted } from '../words.js';
 import { adviceFor, advice, passOver } from './advice.js';
 import { drilling } from './drill.js';
 import { due, dutyOf, mustWords, oddsOf } from './duties.js';
+import { goThere, wayWords } from './go.js';
 import { battle, lookBack, mine, view } from './game.js';
 import { isOwn, ownUnits, stateOf, theName } from './names.js';
 import { afterSelected, afterTwice, endPhase, unasked } from './player.js';
@@ -13,6 +14,7 @@ import {
   aimed,
   hasAimed,
   offers,
+  route,
   select,
   selected,
   volley,
@@ -35,13 +37,20 @@ function ofPlayer(phase) {
   const unit = due();
   const duty = unit && dutyOf(unit);
   if (duty) return duty;
-  const advised = aimedAt() ?? counsel(selected.value, advice.value) ?? someoneElse(phase);
+  const advised =
+    wayThere() ?? aimedAt() ?? counsel(selected.value, advice.value) ?? someoneElse(phase);
   if (advised) return advised;
   if (unit) return leadTo(unit.id, unit.must ? mustWords(unit) : '', true);
   const idle = afterSelected();
   const left = unasked().length;
   if (idle !== null) return leadTo(idle, `${counted(left, 'unit has', 'units have')} not acted`);
   return { label: `End ${phase}`, act: endAdvised, ends: true };
+}
+
+/** The way that the player has asked for. @returns {Next | null} */
+function wayThere() {
+  if (!route.value) return null;
+  return { label: 'Go there', throws: capital(wayWords()), act: () => void goThere() };
 }
 
 /** Nobody has anything better to do than to stay, whoever is chosen included. */

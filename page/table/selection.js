@@ -31,6 +31,12 @@ export const danger = signal(/** @type {Fire | null} */ (null));
 export const ghost = signal(
   /** @type {{ words: string, says: string, unit: Unit, reply: Fire | null } | null} */ (null),
 );
+/** The orders that lead the selected unit to a place, before they are given. */
+export const route = signal(
+  /** @type {{ unit: string, to: Point, orders: { words: string, says: string }[], left: number } | null} */ (
+    null
+  ),
+);
 /** Why the ghost does not come along: let go here, and no order is given. */
 export const hint = signal('');
 
@@ -41,6 +47,7 @@ export function refresh() {
     view.value = answer.view;
     undoable.value = answer.undo;
     ghost.value = null;
+    route.value = null;
     riding.value = false;
     hasAimed.value = false;
     findHopeless();
@@ -76,6 +83,7 @@ export function select(id) {
     asking.value = false;
     refusal.value = '';
     ghost.value = null;
+    route.value = null;
     look();
   });
 }
@@ -251,10 +259,11 @@ export function after(words, id) {
 /** Shows what an order would lead to. @param {string | null} words */
 export function preview(words) {
   if (words === null || selected.value === null) {
-    ghost.value = null;
+    if (!route.value) ghost.value = null; // the way that was asked for stays
     return;
   }
   if (ghost.value?.words === words) return;
+  route.value = null;
   const answer = askBattle(`try ${seat()} ${words}`);
   const unit = answer.view?.units.find((/** @type {Unit} */ one) => one.id === selected.value);
   ghost.value = unit ? { words, says: answer.says, unit, reply: answer.reply ?? null } : null;

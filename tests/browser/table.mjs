@@ -655,7 +655,7 @@ const tests = {
     await unit.press('Enter');
     await chosen(true);
     const map = await page.getByRole('group', { name: /^Map of/ }).boundingBox();
-    await page.mouse.click(map.x + 30, map.y + map.height - 60); // empty ground
+    await page.mouse.click(map.x + 30, map.y + map.height - 60); // beyond the table
     await chosen(false);
     await large(page).dblclick();
     await large(page).dblclick();
@@ -718,7 +718,7 @@ const tests = {
     await log(page).filter({ hasText: 'Checks for retreats seen: nothing changes for the 2nd Wisconsin and the 7th Wisconsin.' }).waitFor();
     assert.equal(await log(page).filter({ hasText: 'because it saw' }).count(), 0);
   },
-  'a block is dragged along its lane, and nowhere else': async () => {
+  'a block goes to where it is dragged, straight or by turning, and over several turns': async () => {
     const page = await stage([
       foot('19in', 'union', '19th Indiana', 'castings 21'),
       'unit 2me union "2nd Maine Battery" arm artillery weapon medium-rifle castings 6 formation limbered',
@@ -730,23 +730,50 @@ const tests = {
     await type(page, 'end');
     await page.getByText(/Union: movement and fire$/).first().waitFor();
     const unit = block(page, /^19th Indiana/);
-    const before = await unit.boundingBox();
-    const hint = field(page).getByText('It can only go straight ahead or back; turn it first with the gold handle.');
-    await dragBlock(page, unit, 120, -90, () => hint.waitFor());
-    await hint.waitFor({ state: 'detached' });
-    assert.equal(await log(page).filter({ hasText: 'moves' }).count(), 0, 'it marched away');
-    assert.deepEqual(await unit.boundingBox(), before);
-    const gun = block(page, /^2nd Maine Battery/);
-    await dragBlock(page, gun, 0, 60, () => field(page).getByText(/^It cannot step back; turn it first/).waitFor());
-    assert.equal(await log(page).filter({ hasText: 'moves' }).count(), 0, 'the guns went back');
+    const drawn = () => page.locator('.ghost polygon').getAttribute('points');
+    const stands = () => page.locator('[data-unit="19in"] .body').getAttribute('points');
     let ghost;
+    await dragBlock(page, unit, 120, -90, async () => {
+      await field(page).getByText(/^Turns to bearing \d+ and moves [\d.]+ inches \(\d+ yards\); [\d.]+ inches \(\d+ yards\) are left; then/).waitFor();
+      assert.equal(await page.locator('.way polyline').count(), 1);
+      ghost = await drawn();
+    });
+    await log(page).filter({ hasText: '19th Indiana moves' }).waitFor();
+    assert.equal(await stands(), ghost, 'it is not where its ghost was');
+    await log(page).filter({ hasText: '19th Indiana turns' }).waitFor();
+    await button(page, 'Undo').click();
+    await button(page, 'Undo').click();
+    await log(page).filter({ hasText: '19th Indiana' }).waitFor({ state: 'detached' });
     await dragBlock(page, unit, -46, -39, async () => {
       await field(page).getByText(/^Moves [\d.]+ inches \(\d+ yards\); then/).waitFor();
-      ghost = await page.locator('.ghost polygon').getAttribute('points');
+      ghost = await drawn();
       assert.equal(await page.locator('.lane').count(), 1);
     });
     await log(page).filter({ hasText: '19th Indiana moves' }).waitFor();
-    assert.equal(await page.locator('[data-unit="19in"] .body').getAttribute('points'), ghost, 'it is not where its ghost was');
+    assert.equal(await stands(), ghost, 'it is not where its ghost was');
+  },
+  'the ground is pressed, the way is shown, and the large button goes there; next turn it goes on': async () => {
+    const page = await stage([foot('19in', 'union', '19th Indiana', 'castings 21'), foot('21ga', 'rebels', '21st Georgia', 'castings 4'), 'place 19in 18,4 facing 0', 'place 21ga 4,22 facing 0']);
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    await block(page, /^19th Indiana/).press('Enter');
+    const map = await page.getByRole('group', { name: /^Map of/ }).boundingBox();
+    const at = await block(page, /^19th Indiana/).boundingBox();
+    await page.mouse.click(at.x + at.width / 2 + 90, Math.max(map.y + 20, at.y - 240));
+    await large(page).getByText('Go there').waitFor();
+    assert.equal(await log(page).count(), 0, 'nothing is ordered yet');
+    await press(page);
+    await log(page).filter({ hasText: '19th Indiana moves' }).waitFor();
+    const next = /Union: movement and fire$/;
+    for (let i = 0; i < 12 && (i < 2 || !next.test(await page.getByText(/^Turn \d of/).first().innerText())); i++) {
+      await type(page, 'end');
+      await page.waitForTimeout(150);
+    }
+    await block(page, /^19th Indiana/).press('Enter');
+    await button(page, 'Go on to its goal').click();
+    await large(page).getByText('Go there').waitFor();
+    await press(page);
+    await soon(async () => assert.ok((await log(page).filter({ hasText: '19th Indiana moves' }).count()) > 1));
   },
   'a leader rides to where the map is pressed, and joins a regiment': async () => {
     const page = await stage([

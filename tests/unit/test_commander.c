@@ -7,6 +7,7 @@
 #include "commander/match.h"
 #include "engine/battle/check.h"
 #include "engine/battle/events.h"
+#include "engine/battle/way.h"
 #include "engine/chart/table.h"
 #include "rules/iron_brigade/kinds.h"
 #include "rules/iron_brigade/staff.h"
@@ -327,6 +328,71 @@ static void advice_is_what_he_would_do(void **state)
     assert_true(same > 200 && second > 100 && stays == second);
 }
 
+/* ---- ways ---- */
+
+static struct way_room on_the_way;
+static struct state walked;
+
+static struct point front_of(const struct state *state, int unit)
+{
+    const struct battle_rules *b = match.s->system->battle;
+    return (struct point){track_with(b, TRACK_EAST)->get(match.s, state, unit),
+                          track_with(b, TRACK_NORTH)->get(match.s, state, unit)};
+}
+
+/* Its orders are lawful one after the other, throw nothing, and end where it says; how much nearer
+ * they lead. */
+static int walk(const struct commander_seat *who, int unit, struct point goal, struct way *way)
+{
+    state_copy(who->s, &walked, &who->seen);
+    if (!way_find(who->s, &who->seen, who->seat, unit, goal, NOBODY, &on_the_way, way))
+        return 0;
+    assert_in_range(way->count, 1, WAY_ORDERS);
+    for (int i = 0; i < way->count; i++) {
+        struct dice d;
+        assert_true(order_may(who->s, &walked, who->seat, &way->order[i], NULL));
+        dice_rolled(&d, 0, 0);
+        assert_true(order_obey(who->s, &walked, &way->order[i], &d, NULL));
+        assert_int_equal(d.throw_number, 0);
+    }
+    assert_int_equal(way->left, length_of(front_of(&walked, unit), goal));
+    return length_of(front_of(&who->seen, unit), goal) - way->left;
+}
+
+static void ways_are_lawful_and_lead_there(void **state)
+{
+    int ways = 0, straight = 0;
+    uint64_t chance = 1;
+    (void)state;
+    for (int n = 3; n < SCENARIOS; n++)
+        for (begin(n, "captain", "captain", (uint64_t)n); !match.state.head.over;
+             order_one(n, (uint64_t)n)) {
+            struct way way;
+            match_think(&match);
+            const struct commander_seat *who = match_turn(&match);
+            const struct order *o = &match.thought.order;
+            if (o->unit_count != 1 || o->of != OF_UNIT || match.s->ground.width == 0)
+                continue;
+            chance = chance * 6364136223846793005u + 1442695040888963407u;
+            const struct point any = {(int)(chance >> 33) % match.s->ground.width,
+                                      (int)(chance >> 13 & 0xFFFF) % match.s->ground.depth};
+            ways += walk(who, o->unit[0], any, &way) > 0;
+            if (o->kind != IB_MOVE || order_says(o, IB_MOVE_BACK) || order_says(o, IB_MOVE_HALF) ||
+                o->fact[IB_MOVE_INCHES] < 100)
+                continue;
+            /* to where a march leads one marches */
+            struct dice d;
+            state_copy(who->s, &walked, &who->seen);
+            dice_rolled(&d, 0, 0);
+            assert_true(order_obey(who->s, &walked, o, &d, NULL));
+            walk(who, o->unit[0], front_of(&walked, o->unit[0]), &way);
+            assert_in_range(way.left, 0, 5);
+            straight++;
+        }
+    print_message("%d ways, %d straight ahead\n", ways, straight);
+    assert_true(ways > 500 && straight > 100);
+}
+
 /* ---- what the door tells of a fire and of a unit ---- */
 
 /* The mean of a result by the exact odds, in hundredths, rounded down. */
@@ -460,6 +526,7 @@ int main(void)
         cmocka_unit_test(a_system_without_a_captain_is_played_by_the_recruit),
         cmocka_unit_test(a_player_orders_his_own),
         cmocka_unit_test(advice_is_what_he_would_do),
+        cmocka_unit_test(ways_are_lawful_and_lead_there),
         cmocka_unit_test(fires_are_as_the_chart_says),
         cmocka_unit_test(what_a_unit_has_done_is_told),
         cmocka_unit_test(the_captain_lands_who_is_afloat),
