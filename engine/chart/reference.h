@@ -25,6 +25,10 @@ bool reference_is_wide(const struct table *); /* it has the whole width of the p
  * minus, "1.5" as 1½ if it is a figure; < and & as HTML has them. */
 void reference_say(struct text *, const char *words, bool as_figure);
 
+/* What the sheet says for a name in the files that is no English, a head or a cell; NULL: the name
+ * itself. */
+const char *reference_word(const char *name);
+
 extern const char reference_style[];             /* reference_style.c */
 extern const char *const reference_signs[MARKS]; /* how each mark is shown; ORDER MARK */
 

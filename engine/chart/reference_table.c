@@ -195,6 +195,84 @@ static bool is_band(const char *name)
     return end || (take_pair(&at, &first, &second) && !*at);
 }
 
+/* clang-format off */
+static const char *const names_said[][2] = { /* the short names of the files, as the sheet says them */
+    {"NA", "not allowed"}, {"add_in", "add inches"}, {"att", "castings firing"},
+    {"base5", "base 5"}, {"base6", "base 6"}, {"base7", "base 7"}, {"ca_mod", "in close action"},
+    {"cas", "casualties"}, {"corps_figure_printed", "corps figure is printed"},
+    {"cost_ca", "actions"}, {"d1", "target 1"}, {"d2", "target 2"}, {"d4", "target 4"},
+    {"d8", "target 8"}, {"d13", "target 13"}, {"d21", "target 21"},
+    {"delay_turns", "turns of delay"}, {"die_accept_max", "accepted up to"},
+    {"disorg_back1", "disorganized, back 1*"},
+    {"disorg_back2_straggle1", "disorganized, back 2, straggle 1**"}, {"dist_in", "distance (in.)"},
+    {"divisor_leader_mp", "leader movement points a turn"}, {"example_in", "example"},
+    {"example_out", "becomes"}, {"exp_12ths", "average in twelfths"},
+    {"extra_face", "one more from"}, {"face", "hits from"}, {"flag", "yes or no"},
+    {"hi_in", "at most (in.)"}, {"id", "no."}, {"key", "figure"},
+    {"leader_mp", "leader movement points"}, {"lo_in", "at least (in.)"},
+    {"loose_cannon_roll", "loose cannon on"}, {"max_fire", "may fire"},
+    {"max_stacking", "may stack"}, {"me_order", "ME order"},
+    {"min_distance_times_x", "least distance, times X"}, {"mod", "adds"},
+    {"mod_corps_order", "corps order adds"}, {"mod_me_order", "ME order adds"},
+    {"morale_shock_mod", "morale and shock"}, {"mp", "movement points"}, {"mul", "times"},
+    {"must_spend_available_ap_on_rally", "must spend its action points on it"},
+    {"may_use_remaining_ap", "may use the action points left"}, {"ap", "action points"},
+    {"need_at_least", "needs"}, {"op", "how"}, {"pct", "percent lost"},
+    {"relocate_need", "relocates from"}, {"roll_hi", "roll to"}, {"roll_lo", "roll from"},
+    {"routed_back2_straggle3", "routed, back 2, straggle 3**"}, {"row_shift_up", "rows up"},
+    {"seq", "step"}, {"shaken_back1", "shaken, back 1*"}, {"side_a", "one side"},
+    {"side_b", "the other"}, {"sixths", "average in sixths"}, {"sp", "strength points"},
+    {"success_min", "succeeds from"}, {"suffer_ranged_weapon_kia", "figures killed by fire"},
+    {"withdraw_need", "withdraws from"}, {"class_a_in", "class A (in.)"},
+    {"class_b_in", "class B (in.)"}, {"prolong_in", "prolonge (in.)"}, {"na", "no use"},
+    {"division_or_corps_commander_kia", "division or corps commander killed"},
+    {"per_brigade_commander_kia", "each brigade commander killed"}, {"die_1_3_alt", "or"},
+    {"die_4_6_alt", "or"}, {"clear_orchard", "clear, orchard"}, {"mul_hits", "times the hits"}, {"mul_figures", "times the figures"},
+    {"retreat_into_ezoc", "retreat into an enemy zone of control"},
+    {"unlimbered_artillery_in_ezoc_or_close_combat",
+     "unlimbered artillery in an enemy zone of control or close combat"},
+    {"los_raise_unit", "a unit raises the line of sight"},
+    {"los_raise_forest_orchard_urban", "forest, orchard and town raise the line of sight"},
+    {"zoc_enter", "entering a zone of control"}, {"zoc_extra_cost", "its extra cost"},
+    {"zoc_hexes", "hexes of a zone of control"}, {"zoc_none_for", "no zone of control have"},
+    {"zoc_to_zoc_first_hex", "from zone to zone, first hex"},
+    {"zoc_hexes_ignored_to_close_combat", "zones ignored on the way to close combat"},
+    {"forced_march_set_mp", "movement points of a forced march set"},
+};
+/* clang-format on */
+
+const char *reference_word(const char *name)
+{
+    for (int i = 0; i < COUNT(names_said); i++)
+        if (strcmp(names_said[i][0], name) == 0)
+            return names_said[i][1];
+    return NULL;
+}
+
+/* A cell, by its own words if it has them. */
+static void say_cell(struct text *t, const char *cell, bool as_figure)
+{
+    if (reference_word(cell))
+        text_add(t, reference_word(cell));
+    else
+        reference_say(t, cell, as_figure);
+}
+
+/* A name as the sheet says it: "retreat_in" are inches, unless it has words of its own. */
+static void say_name(struct text *t, char *name)
+{
+    const size_t length = strlen(name);
+    const char *said = reference_word(name);
+    const bool inches = !said && length > 3 && strcmp(name + length - 3, "_in") == 0;
+    if (inches)
+        name[length - 3] = '\0';
+    if (said)
+        text_add(t, said);
+    else
+        reference_say(t, name, false);
+    text_add(t, inches ? " (in.)" : "");
+}
+
 /* A cell as it stands in the file. */
 static const char *raw_cell(const struct paper_table *p, int row, int number, char room[CELL_ROOM])
 {
@@ -218,7 +296,7 @@ static void print_manner(struct text *t, const struct paper_table *p, int row)
         if (strcmp(raw_cell(p, row, manners[i].column, room), manners[i].usual) == 0)
             continue;
         text_print(t, "%s%s", between, manners[i].before);
-        reference_say(t, room, true);
+        say_cell(t, room, true);
         between = ", ";
     }
     text_add(t, *between == ',' ? ")" : "");
@@ -258,7 +336,7 @@ static void print_cell(struct text *t, const struct paper_table *p, int row, int
     if (is_band(room))
         print_band(t, room, false);
     else
-        reference_say(t, room, c->field->cell != CELL_TEXT);
+        say_cell(t, room, c->field->cell != CELL_TEXT);
     if (p->modifiers && c->number == M_CONDITION)
         print_manner(t, p, row);
 }
@@ -277,7 +355,9 @@ static void print_range_head(struct text *t, const struct field *f)
             heading++;
         else if (*heading != '*')
             text_char(&head, *heading);
-    reference_say(t, head.used > 0 ? room : f->name, false);
+    if (head.used == 0)
+        text_add(&head, f->name);
+    say_name(t, room);
 }
 
 static void print_head(struct text *t, const struct paper_table *p, const struct paper_column *c)
@@ -296,7 +376,11 @@ static void print_head(struct text *t, const struct paper_table *p, const struct
         text_add(t, " from–" JOINED "to");
         return;
     }
-    print_band(t, room, c->field->cell == CELL_SPREAD && heads_are_odds(c->field->extras->heading));
+    if (reference_word(room) || (head.used > 3 && strcmp(room + head.used - 3, "_in") == 0))
+        say_name(t, room);
+    else
+        print_band(t, room,
+                   c->field->cell == CELL_SPREAD && heads_are_odds(c->field->extras->heading));
 }
 
 /* ---- how it is set ---- */
@@ -405,8 +489,9 @@ static void set_table(struct paper_table *p, const struct table *t)
     for (int i = 0; i < t->column_count - t->marked; i++) {
         const int number = t->order ? t->order[i] : i;
         const struct field *f = &t->columns[number];
-        const bool left_out = p->modifiers && (number == M_ID || number == M_OP ||
-                                               number == M_PER || number == M_CAP);
+        const bool is_key = f->cell == CELL_TEXT && strcmp(f->name, "id") == 0;
+        const bool left_out =
+            is_key || (p->modifiers && (number == M_OP || number == M_PER || number == M_CAP));
         const int parts = left_out ? 0 : is_range(f) ? 1 : table_width(f);
         for (int part = 0; part < parts; part++) {
             assert(p->count < COLUMNS_MOST);

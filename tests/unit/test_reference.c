@@ -121,6 +121,8 @@ static void file_range(const struct table *t, int row, int column, const char *l
 static void file_word(const char *word, char *to)
 {
     int first, second, used = 0;
+    if (reference_word(word))
+        word = reference_word(word);
     if (sscanf(word, "%d_%d%n", &first, &second, &used) == 2 && !word[used])
         sprintf(to, "%d-%d", first, second);
     else if (sscanf(word, "ge_%d%n", &first, &used) == 1 && !word[used])
@@ -156,8 +158,9 @@ static void expect_modifier(char *cells[], struct paper_row *wanted)
 {
     char manner[400] = "", mod[100], words[1000];
     *wanted = (struct paper_row){.count = 4};
+    const char *op = reference_word(cells[3]);
     if (strcmp(cells[3], "add") != 0)
-        strcat(strcat(manner, ", "), cells[3]);
+        strcat(strcat(manner, ", "), op ? op : cells[3]);
     if (strcmp(cells[4], "once") != 0)
         strcat(strcat(manner, ", each "), cells[4]);
     if (strcmp(cells[6], "-") != 0)
@@ -183,6 +186,10 @@ static void expect_row(const struct table *t, int row, char *heads[], char *cell
         const int column = t->order ? t->order[i] : i;
         const struct field *f = &t->columns[column];
         const bool range = f->cell == CELL_RANGE || f->cell == CELL_ROLL;
+        if (f->cell == CELL_TEXT && strcmp(f->name, "id") == 0) { /* a key is nobody's to read */
+            at++;
+            continue;
+        }
         for (int part = 0; part < table_width(f) - range; part++) {
             char *to = wanted->cells[wanted->count++];
             char raw[400];
@@ -312,6 +319,9 @@ static void test_stands_alone(void **unused)
         for (size_t k = 0; k < sizeof outside / sizeof *outside; k++)
             assert_null(strstr(sheet, outside[k]));
         assert_null(strstr(sheet, "class=\"n\">*</th>")); /* every column has a head */
+        assert_null(strstr(sheet, ">mod<"));              /* in words, not in the file's names */
+        assert_null(strstr(sheet, " lo<"));
+        assert_null(strstr(sheet, " in</th>"));
         assert_non_null(strstr(sheet, "Longroll " LONGROLL_VERSION));
     }
 }
