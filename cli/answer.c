@@ -85,10 +85,11 @@ static void show_marks(struct text *out, const struct steps *s)
         while (before < r &&
                (strcmp(row_name(before), row_name(r)) != 0 || row_mark(before) != row_mark(r)))
             before++;
-        if (before == r)
-            text_print(t, "%s%s %s",
-                       t->used ? ", " : "Not every figure is as printed: ", row_name(r),
-                       mark_name(row_mark(r)));
+        if (before < r)
+            continue;
+        text_add(t, t->used ? ", " : "Not every figure is as printed: ");
+        words_say(t, row_name(r));
+        text_print(t, " %s", mark_name(row_mark(r)));
     }
     if (s->read_count > 0)
         text_print(t, "; %s is %s", mark_name(steps_mark(s)), mark_meaning(steps_mark(s)));
@@ -161,6 +162,13 @@ void say_steps(struct text *out, const struct steps *s)
 static bool is_number(const struct field *f)
 {
     return f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION;
+}
+
+/* A result's name as one says it: "target lost". */
+static const char *name_said(struct sentence *l, const struct field *f)
+{
+    words_say(sentence_begin(l), f->name);
+    return l->room;
 }
 
 /* As wide as the name of the result or its longest value, and two blanks. */
@@ -275,6 +283,7 @@ static void show_outcome(struct text *out, const struct results *r, int outcome)
 static void show_outcomes(struct text *out, const struct results *r)
 {
     const int count = r->reply->odds.count;
+    struct sentence l;
     text_char(out, '\n');
     if (!r->reply->listed)
         say_wrapped(out, "More outcomes than can be listed; result by result:", 0);
@@ -283,7 +292,7 @@ static void show_outcomes(struct text *out, const struct results *r)
     else if (count > 1) {
         for (int i = 0; i < r->count; i++)
             if (varies(r, i))
-                say_format(out, "%*s", r->width[i], r->fields[i].name);
+                say_format(out, "%*s", r->width[i], name_said(&l, &r->fields[i]));
         say_format(out, "%*s\n", r->end.fraction ? FRACTION_MOST + 1 : PERCENT, "chance");
         for (int i = 0; i < count; i++)
             show_outcome(out, r, r->reply->order[i]);
@@ -296,7 +305,9 @@ static void show_certain(struct text *out, const struct results *r)
     struct text *t = sentence_begin(&l);
     for (int i = 0; i < r->count; i++)
         if (!varies(r, i)) {
-            text_print(t, "%s%s ", t->used ? ", " : "Certain: ", r->fields[i].name);
+            text_add(t, t->used ? ", " : "Certain: ");
+            words_say(t, r->fields[i].name);
+            text_char(t, ' ');
             field_print_value(t, &r->fields[i], r->values[i].first->value);
         }
     sentence_say(out, &l, 0);
@@ -336,7 +347,8 @@ static void show_mean(struct text *out, const struct field *f, const struct valu
 
 static void show_marginal(struct text *out, const struct field *f, const struct values *v)
 {
-    text_print(out, "\n%s", f->name);
+    text_char(out, '\n');
+    words_say(out, f->name);
     show_mean(out, f, v);
     text_char(out, '\n');
     if (is_number(f))
@@ -403,7 +415,8 @@ static void show_turn_choice(struct text *out, const struct reply *r, int output
     const struct field *f = &r->request->question.chart->outputs[output];
     const int abreast = (say_width() - TURN) / LEVEL, count = f->words->count;
     text_char(out, '\n');
-    say_line(out, 0, "%s: %s", f->name, f->about);
+    struct sentence l;
+    say_line(out, 0, "%s: %s", name_said(&l, f), f->about);
     for (int from = 0; from < count; from += abreast)
         show_turn_words(out, r, output, from, from + abreast < count ? from + abreast : count);
 }
@@ -429,7 +442,7 @@ static void show_turn_means(struct text *out, const struct reply *r, int from, i
             if (f->kind != FIELD_WHOLE)
                 continue;
             if (turn == 0) { /* the heads */
-                say_format(out, "  %s", f->name);
+                say_format(out, "  %s", name_said(&l, f));
                 continue;
             }
             const struct values v = reply_values(r, turn, i);

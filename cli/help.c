@@ -97,14 +97,6 @@ static void help_tables(struct text *out, const struct chart *c)
     sentence_say(out, &l, 0);
 }
 
-static const struct chart *chart_named(const struct system *s, const char *name)
-{
-    for (int i = 0; i < s->chart_count; i++)
-        if (text_same_word(s->charts[i]->name, name))
-            return s->charts[i];
-    return NULL;
-}
-
 static void help_chart(struct text *out, const struct system *s, const struct chart *c)
 {
     const bool first = chart_find(c->name, NULL, &(struct trouble){0}) == c; /* of its name? */
@@ -113,7 +105,7 @@ static void help_chart(struct text *out, const struct system *s, const struct ch
     say_line(out, 0, "%s (%s/%s), %s, %s", c->title, s->name, c->name, s->title, c->chapter);
     say_wrapped(out, c->about, 0);
     for (int i = 0; i < system_count; i++)
-        if (systems[i] != s && chart_named(systems[i], c->name))
+        if (systems[i] != s && system_chart(systems[i], c->name))
             say_line(out, 0, "(Another chart of that name: %s/%s)", systems[i]->name, c->name);
     help_inputs(out, c, false);
     help_inputs(out, c, true);

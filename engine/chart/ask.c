@@ -120,15 +120,33 @@ static bool read_option(struct request *r, enum ask_verb verb, const char *const
     return unknown_option(word, trouble);
 }
 
-/* Where a short name was not understood, perhaps the chart of that name in another system was
- * meant; returns false. */
-static bool other_system(const struct request *r, const char *name, struct trouble *trouble)
+/* Does this chart understand these inputs, up to the first option? */
+static bool understands(const struct chart *c, const char *const *at, const char *const *end)
 {
-    const struct system *other =
-        strchr(name, '/') ? NULL : system_with(r->question.chart->name, r->system);
-    if (other && trouble->kind == TROUBLE_USAGE)
-        text_print(&trouble->words, "; or did you mean %s/%s?", other->name,
-                   r->question.chart->name);
+    struct question q = {.chart = c};
+    struct trouble trouble = {0};
+    const char *const *first = at;
+    for (; at < end && strncmp(*at, "--", 2) != 0; at++)
+        if (!question_read(&q, *at, &trouble))
+            return false;
+    return at > first;
+}
+
+/* Where a short name was not understood, perhaps the chart of that name in another system was
+ * meant, if that understands what was said; returns false. */
+static bool other_system(const struct request *r, const char *const *words, const char *const *end,
+                         struct trouble *trouble)
+{
+    const struct chart *other;
+    if (strchr(words[0], '/') || trouble->kind != TROUBLE_USAGE)
+        return false;
+    for (int i = 0; i < system_count; i++)
+        if (systems[i] != r->system &&
+            (other = system_chart(systems[i], r->question.chart->name)) != NULL &&
+            understands(other, words + 1, end)) {
+            text_print(&trouble->words, "; or did you mean %s/%s?", systems[i]->name, other->name);
+            return false;
+        }
     return false;
 }
 
@@ -146,13 +164,13 @@ bool request_read(struct request *r, enum ask_verb verb, int count, const char *
         bool fine = strncmp(*at, "--", 2) == 0 ? read_option(r, verb, &at, end, trouble)
                                                : question_read(&r->question, *at++, trouble);
         if (!fine)
-            return other_system(r, words[0], trouble);
+            return other_system(r, words, end, trouble);
     }
     if (r->seeded && r->dice_count >= 0)
         return trouble_say(trouble, "--dice", "give either --seed or --dice, not both");
     return ((!r->swap || question_swap(&r->question, trouble)) &&
             question_close(&r->question, trouble)) ||
-           other_system(r, words[0], trouble);
+           other_system(r, words, end, trouble);
 }
 
 /* ---- answering ---- */

@@ -17,10 +17,11 @@ static const char *own_name(const struct system *s, const char *name)
     return *name == '/' ? name + 1 : NULL;
 }
 
-static int distance(const struct chart *c, const char *name)
+/* The same name is nearer in the system that was named. */
+static int distance(const struct system *s, const struct chart *c, const char *name)
 {
     const char *slash = strrchr(name, '/');
-    return text_distance(c->name, slash ? slash + 1 : name);
+    return 2 * text_distance(c->name, slash ? slash + 1 : name) + !own_name(s, name);
 }
 
 static void suggest_chart(const char *name, struct trouble *trouble)
@@ -29,7 +30,8 @@ static void suggest_chart(const char *name, struct trouble *trouble)
     const struct chart *best = systems[0]->charts[0];
     for (int i = 0; i < system_count; i++)
         for (int k = 0; k < systems[i]->chart_count; k++)
-            if (distance(systems[i]->charts[k], name) < distance(best, name)) {
+            if (distance(systems[i], systems[i]->charts[k], name) <
+                distance(best_system, best, name)) {
                 best_system = systems[i];
                 best = systems[i]->charts[k];
             }
@@ -43,17 +45,24 @@ static void suggest_chart(const char *name, struct trouble *trouble)
         text_add(t, "longroll charts lists them all");
 }
 
+const struct chart *system_chart(const struct system *s, const char *name)
+{
+    const char *own = own_name(s, name);
+    for (int i = 0; own && i < s->chart_count; i++)
+        if (text_same_word(s->charts[i]->name, own))
+            return s->charts[i];
+    return NULL;
+}
+
 const struct chart *chart_find(const char *name, const struct system **system,
                                struct trouble *trouble)
 {
     for (int i = 0; i < system_count; i++) {
-        const char *own = own_name(systems[i], name);
-        for (int k = 0; own && k < systems[i]->chart_count; k++)
-            if (text_same_word(systems[i]->charts[k]->name, own)) {
-                if (system)
-                    *system = systems[i];
-                return systems[i]->charts[k];
-            }
+        const struct chart *c = system_chart(systems[i], name);
+        if (c && system)
+            *system = systems[i];
+        if (c)
+            return c;
     }
     suggest_chart(name, trouble);
     return NULL;
@@ -65,18 +74,9 @@ const struct system *system_find(const char *name, struct trouble *trouble)
         if (text_same_word(systems[i]->name, name))
             return systems[i];
     struct text *t = trouble_usage(trouble, NULL);
-    text_print(t, "there is no system %.0s; there is", name);
+    text_print(t, "there is no system %.0s; the systems are", name);
     for (int i = 0; i < system_count; i++)
         text_print(t, "%s %s", i ? "," : "", systems[i]->name);
-    return NULL;
-}
-
-const struct system *system_with(const char *chart, const struct system *but)
-{
-    for (int i = 0; i < system_count; i++)
-        for (int k = 0; k < systems[i]->chart_count; k++)
-            if (systems[i] != but && strcmp(systems[i]->charts[k]->name, chart) == 0)
-                return systems[i];
     return NULL;
 }
 

@@ -75,8 +75,8 @@ const struct system *system_find(const char *name, struct trouble *);
  * system's that has it. */
 const struct chart *chart_find(const char *name, const struct system **, struct trouble *);
 
-/* Another system than this one that has a chart of this name; NULL if there is none. */
-const struct system *system_with(const char *chart, const struct system *but);
+/* This system's chart of that name, short or full; NULL if it has none. */
+const struct chart *system_chart(const struct system *, const char *name);
 
 /* The tables of its charts, each once, in their order; NULL after the last. */
 const struct table *system_table(const struct system *, int number);
