@@ -425,7 +425,8 @@ bool sheet_fall(const void *facts, struct dice *d, void *result, struct steps *s
               row = row_taken(f, fell);
     step_reads(s, sheet->table, fell);
     step_reads(s, sheet->table, row);
-    step(steps_fallen(s, d), sheet->falls, 0, "%d: %s", say_row(f, row), total, 0);
+    step_from(steps_fallen(s, d), sheet->table, row, sheet->falls, 0, "%d: %s", say_row(f, row),
+              total, 0);
     take_row(f->chart, row, result);
     if (sheet->then)
         sheet->then(f, row, d, result, s);

@@ -398,6 +398,7 @@ struct charge_facts {
     struct shots fire, square_fire;
     int16_t by_below, by_half, by_band, by_lines, by_losses; /* G21 G25 G30 G9 N14 */
     int16_t by_disorder, by_pairs, by_test, by_gone;         /* N29 to N32 */
+    int16_t by_impetus;                                      /* G48 */
     int16_t add_base, by_base;                               /* G10 */
 };
 
@@ -618,11 +619,20 @@ STEP(charge_check)
     return true;
 }
 
+/* G48: with a lost close action the impetus goes. */
+static bool loses_impetus(const struct charge_facts *f, const struct charge_state *r)
+{
+    return r->outcome == DEFENDER_BEATS && (f->charger.spirit & IMPETUS) &&
+           RULE(G_48, f->by_impetus == IMPETUS_LASTS);
+}
+
 STEP(charge_contact)
 {
     struct emp_contact c;
     emp_close_action_throw(d, r->on.fights, r->on.his_fights, &c, s);
     r->outcome = c.winner;
+    if (loses_impetus(f, r))
+        step_fell_gap(s, d, EMP(G_48), "the charger's ME loses its impetus", NULL, 0, 0);
     r->on = (struct later){.stage = c.winner == TIE ? AT_SPOILS : AT_VICTORY, .ahead = c.ahead};
     return true;
 }
@@ -768,6 +778,9 @@ static void explain_meeting(const struct charge_facts *f, struct steps *s)
     emp_victory_explain(v, s);
     for (int i = 0; i < 2; i++) {
         struct charge_state r = {.outcome = i ? DEFENDER_BEATS : ATTACKER_BEATS, .on = {.harm = 1}};
+        steps_when(s, emp_if_wins[i]);
+        if (loses_impetus(f, &r))
+            ruled(G_48, s, "the charger's ME loses its impetus");
         steps_when(s, costs[i]);
         if (charge_standard(f, some_dice(&d, false), &r, s)) {
             steps_when(s, emp_if_wins[i]);
@@ -779,8 +792,11 @@ static void explain_meeting(const struct charge_facts *f, struct steps *s)
 
 static void charge_explain(const void *facts, struct steps *s)
 {
-    static const char *const when[] = {"with no hit", "with 1 hit",  "with 2 hits", "with 3 hits",
-                                       "with 4 hits", "with 5 hits", "with 6 hits"};
+#define WITH(n) "with " #n " hits"
+    static const char *const when[] = {
+        "with no hit", "with 1 hit", WITH(2),  WITH(3),  WITH(4),  WITH(5),  WITH(6),  WITH(7),
+        WITH(8),       WITH(9),      WITH(10), WITH(11), WITH(12), WITH(13), WITH(14), WITH(15)};
+    enum { LAST_LINE = 5 }; /* of the table, but for a storming party */
     const struct charge_facts *f = facts;
     struct charge_state r = {0};
     struct dice d;
@@ -796,10 +812,15 @@ static void charge_explain(const void *facts, struct steps *s)
         explain_square(f, s);
     const int most = explain_fire(f, NO_SQUARE, s),
               squared = f->squares ? explain_fire(f, HASTY_SQUARE, s) : 0;
-    for (int hits = 0; hits < COUNT(when) && (hits <= most || hits <= squared); hits++) {
+    const int told = f->charger.storming ? COUNT(when) : LAST_LINE + 1;
+    for (int hits = 0; hits < told && (hits <= most || hits <= squared); hits++) {
         steps_when(s, when[hits]);
         explain_hits(f, hits, s);
     }
+    steps_when(s, "with more hits");
+    if (most >= told || squared >= told)
+        step_tell(s, EMP(defensive_fire_effects), "as with %d, if anybody is left", NULL, told - 1,
+                  0);
     explain_meeting(f, s);
 }
 
@@ -864,6 +885,8 @@ static void charge_effects(const void *facts, const void *result, struct effects
         effect_set(e, "defender", "order", orders[r->his_order]);
     effect_move(e, "winner", "inches on", r->inches);
     effect_move(e, "winner", "standards", r->standard);
+    if (loses_impetus(facts, r))
+        effect_set(e, "charger's ME", "impetus", "lost");
 }
 
 /* clang-format off */
@@ -972,5 +995,5 @@ DESCRIBE(emp_charge, "charge", "Charge", "9C. Close action",
                   ASKS(G_13, struct OF, meeting.victory.by_klumpen),
                   ASKS(N_29, struct OF, by_disorder), ASKS(N_30, struct OF, by_pairs),
                   ASKS(N_31, struct OF, by_test), ASKS(N_32, struct OF, by_gone),
-                  ASKS(G_10, struct OF, by_base)),
+                  ASKS(G_48, struct OF, by_impetus), ASKS(G_10, struct OF, by_base)),
          .effects = charge_effects);
