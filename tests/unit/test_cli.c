@@ -150,7 +150,7 @@ static const struct {
     {"man x", EXIT_USAGE, "", "man takes no words"},
     {"completion", EXIT_DONE, "complete -F _longroll longroll", ""},
     {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE,
-     "broke_first", ""},
+     "broke first", ""},
     {"serve here", EXIT_USAGE, "", "serve takes [--lan] [--port N]"},
     {"serve --lan --port", EXIT_USAGE, "", "--port: value missing"},
     {"serve --port 65536", EXIT_USAGE, "", "'65536' is not a port"},
