@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { clauseOf } from './engine.js';
 import { html } from './html.js';
-import { markWord, plain, signed } from './words.js';
+import { plain, signed } from './words.js';
 
 /** @import { Step } from './types.js' */
 
@@ -14,19 +14,22 @@ function Line({ step, system }) {
   return html`<tr>
       <td class="adds">${step.value ? signed(step.value) : ''}</td>
       <td>
-        ${step.text}
-        ${step.confidence && html`<span class="tag">${markWord(step.confidence)}</span>`}
-      </td>
-      <td class="cited">
-        <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-          ${step.clause}
-        </button>
+        <div class="step">
+          <span
+            >${step.text}${step.confidence && html` <span class="tag">${step.confidence}</span>`}</span
+          >
+          <span class="cited">
+            <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+              ${step.clause}
+            </button>
+          </span>
+        </div>
       </td>
     </tr>
     ${
       open &&
       html`<tr class="told">
-        <td colspan="3">${clause?.words} ${clause?.rule}</td>
+        <td colspan="2">${clause?.words} ${clause?.rule}</td>
       </tr>`
     }`;
 }
@@ -61,7 +64,6 @@ function Sum({ lines, system }) {
           html`<tr class="sum">
             <td class="adds">${step.total}</td>
             <td>in all</td>
-            <td></td>
           </tr>`,
       ])}
     </tbody>

@@ -13,6 +13,8 @@ export type Field = {
     fields?: Field[];
     default?: string;
     as?: string;
+    /** The chart that works it out. */
+    made_by?: string;
     about?: string;
     unit?: string;
     each?: number;
@@ -33,6 +35,8 @@ export type Chart = {
     rulings: Field[];
     tables: string[];
     turn_name?: string;
+    /** The results that matter most, with blanks between. */
+    matters?: string;
     confidence: Record<string, Record<string, number>>;
 };
 

@@ -88,23 +88,16 @@ export function effectWords(effect) {
   return `${effect.subject}: ${effect.track} ${change}`;
 }
 
-/** What the mark of a figure means: the word beside it, and a sentence. */
-const meanings = /** @type {Record<string, [string, string]>} */ ({
-  confirmed: ['from a copy', 'cannot be read on the sheet; a public copy of it has the figure'],
-  inferred: ['inferred', 'cannot be read; rebuilt from the figures around it'],
-  unsure: ['unsure', 'a guess, where nothing can be read or the rules leave it open'],
+/** What the mark of a figure means. */
+const meanings = Object.entries({
+  confirmed: 'cannot be read on the sheet; a public copy of it has the figure',
+  inferred: 'cannot be read; rebuilt from the figures around it',
+  unsure: 'a guess, where nothing can be read or the rules leave it open',
 });
-
-/** @param {string} confidence */
-export function markWord(confidence) {
-  return meanings[confidence]?.[0] ?? confidence;
-}
 
 /** Each kind of doubt once, with its meaning. @param {Mark[]} marks */
 export function markMeanings(marks) {
-  return Object.entries(meanings)
-    .filter(([confidence]) => marks.some((mark) => mark.confidence === confidence))
-    .map(([, [word, meaning]]) => ({ word, meaning }));
+  return meanings.filter(([word]) => marks.some((mark) => mark.confidence === word));
 }
 
 /**
@@ -114,9 +107,7 @@ export function markMeanings(marks) {
 export function markWords(marks) {
   return [
     ...new Set(
-      marks.map(
-        (mark) => `${mark.table ? plain(mark.table) : mark.ruling} ${markWord(mark.confidence)}`,
-      ),
+      marks.map((mark) => `${mark.table ? plain(mark.table) : mark.ruling} ${mark.confidence}`),
     ),
   ].join(', ');
 }

@@ -434,6 +434,7 @@ static void put_field(struct json *j, const struct chart *c, const struct field 
     }
     put_if(j, "default", f->unless_given);
     put_if(j, "as", f->as);
+    put_if(j, "made_by", f->made_by);
     put_if(j, "about", f->about);
     if (f->scale)
         json_print(j, "unit:%s", f->scale->name);
@@ -491,6 +492,7 @@ static void put_chart(struct json *j, const struct system *s, const struct chart
     json_close(j, ']');
     put_table_marks(j, c);
     put_if(j, "turn_name", c->turn_name);
+    put_if(j, "matters", c->matters);
     json_close(j, '}');
 }
 

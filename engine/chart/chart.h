@@ -54,6 +54,9 @@ struct chart {
     /* A chart that runs over turns: the turn that is over in this state, 0 in the middle of one. */
     int (*turn)(const void *facts, const void *state);
     const char *turn_name; /* what they are, if not turns: "fire" */
+    /* The outputs that matter most, with blanks between: the page shows the first two that a throw
+     * decides.  NULL: the first that is counted and the first that is told in words. */
+    const char *matters;
 
     const struct sheet *sheet; /* of a chart that is made from its table, else NULL */
 };

@@ -86,6 +86,7 @@ struct field {
     const struct list *list;   /* lists */
     const char *unless_given;  /* what is taken when it is not given; NULL: it must be given */
     const char *as;            /* name of the field it is taken from when it is not given */
+    const char *made_by;       /* name of the chart of its system that works it out, else NULL */
     const struct scale *scale; /* what is counted, or NULL */
     const char *none;          /* results: the word where there is no number (NO_NUMBER) */
     const char *says;          /* results: how it is told in a sentence; see tell.h */

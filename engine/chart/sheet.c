@@ -208,15 +208,16 @@ static const char *say_keys(const struct sheet_facts *f, int numbers[2])
 }
 
 /* Where the keys alone decide the row it is told by them, and without dice its first result, if it
- * is a number, is added. */
+ * is a number, is added; not that of a row that is asked for by its own number. */
 static void tell_keys(const struct sheet_facts *f, const struct sheet_state *r, struct steps *s)
 {
     const struct sheet *sheet = f->chart->sheet;
     const struct field *first = &f->chart->outputs[0];
+    const struct field *key = last_key(f->chart);
+    const bool adds = !sheet->dice && first->kind == FIELD_WHOLE && key->cell != CELL_ROW;
     int numbers[2] = {0, 0};
     const char *word = say_keys(f, numbers);
-    step_from(s, sheet->table, r->row, last_key(f->chart)->clause,
-              !sheet->dice && first->kind == FIELD_WHOLE ? read_result(f->chart, first, r) : 0,
+    step_from(s, sheet->table, r->row, key->clause, adds ? read_result(f->chart, first, r) : 0,
               sheet->say ? sheet->say : "%s", word, numbers[0], numbers[1]);
 }
 

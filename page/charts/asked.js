@@ -117,14 +117,15 @@ function addressOfReply(reply) {
   return canonical(address, chartOf(reply.chart));
 }
 
-/** The volley that was looked at last on the Table can be asked here: the one that was fired, once it is. */
+/** The volley that was looked at last before an order was given on the Table can be asked here; who only opens the Table has played nothing. */
 export function beginOverhearing() {
+  let seen = /** @type {Reply | undefined} */ (undefined);
   overhearBattle((words, answer) => {
-    if (!words.startsWith('odds ') || !answer.odds) return;
-    const chart = chartOf(answer.odds.chart);
-    if (!chart) return;
-    const next = entry(chart, addressOfReply(answer.odds));
-    if (next.hash === played.peek()?.hash) return;
+    if (words.startsWith('odds ')) seen = answer.odds ?? seen;
+    if (!seen || !words.startsWith('order ') || answer.error) return;
+    const chart = chartOf(seen.chart);
+    const next = chart && entry(chart, addressOfReply(seen));
+    if (!next || next.hash === played.peek()?.hash) return;
     played.value = next;
     keep('longroll.played', [next]);
   });

@@ -50,6 +50,17 @@ async function print(...words) {
     };
 }
 
+const SHORT = 48; // letters of a question in two lines
+
+/** Its first parts, and how many more there are: "kill, green, size 24 +3". @param {string} words */
+function shortened(words) {
+  const parts = words.split(', ');
+  let count = parts.length;
+  while (count > 1 && parts.slice(0, count).join(', ').length > SHORT) count--;
+  const rest = parts.length - count;
+  return `${parts.slice(0, count).join(', ')}${rest > 0 ? ` +${rest}` : ''}`;
+}
+
 /** @param {{ one: Asked, from?: string }} props */
 function Recent({ one, from = '' }) {
   const here = one.hash === hashOf(bare(address.value));
@@ -60,7 +71,7 @@ function Recent({ one, from = '' }) {
     title=${one.words}
     onClick=${() => openHash(one.hash)}
   >
-    <span>${from && html`<small>${from}</small> `}<b>${one.title}</b> ${one.words}</span>
+    <span>${from && html`<small>${from}</small> `}<b>${one.title}</b> ${shortened(one.words)}</span>
   </button>`;
 }
 

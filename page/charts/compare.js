@@ -198,7 +198,11 @@ function spreadOf(field, numbers) {
 /** Of a result in words the chances that move most, as results of their own: one of two, two of more. @param {Field} field @param {(Numbers | undefined)[][]} numbers @returns {Field[]} */
 function wordsMoving(field, numbers) {
   const moving = (field.words ?? [])
-    .map((word) => ({ name: wordOf(field.name, word), kind: /** @type {const} */ ('yes') }))
+    .map((word) => ({
+      name: wordOf(field.name, word),
+      about: field.about,
+      kind: /** @type {const} */ ('yes'),
+    }))
     .map((one) => ({ one, spread: spreadOf(one, numbers) }))
     .filter((each) => each.spread > 1e-9)
     .reverse() // of two that move alike the later one: the first is the usual
@@ -311,7 +315,9 @@ function Plot({ of, output, ticks, at, numbers }) {
   const points = numbers.map((line) => line.map((point) => heightOf(point, output)));
   const about = {
     title: titleOf(output, numbers),
+    about: output.about,
     across: axisOf(of.input),
+    apart: Boolean(of.input.words),
     ticks: ticks.map(plain),
     percent: output.kind === 'yes',
   };
@@ -326,7 +332,6 @@ function Plot({ of, output, ticks, at, numbers }) {
   return html`<${Lines}
     ...${about}
     at=${at}
-    apart=${Boolean(of.input.words)}
     lines=${of.groups.map((group, i) => ({
       name: lineName(of, group) || plain(output.name),
       points: points[i],

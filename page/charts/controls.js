@@ -14,6 +14,7 @@ import { figuresOf, isRefused } from './figure.js';
 const CHIPS_MOST = 8;
 const GRID_MOST = 12;
 const NUMBERS_MOST = 9;
+const FIGURE_MOST = 6; // letters beside a short answer
 const NO_ANSWER = 'unsaid'; // a word for what the player has still to choose
 
 /** Of which choice the whole list is open. */
@@ -62,7 +63,9 @@ function Chip({ id, value, set, word, figure, figures, described }) {
 function Chips(props) {
   const { field, label, value, words, figures, wrong } = props;
   const told = figuresOf(figures, field, value);
-  const few = words.every((word) => word.length <= 3);
+  const few =
+    words.every((word) => word.length <= 3) &&
+    Object.values(told).every((figure) => figure.length <= FIGURE_MOST);
   const many = words.length > CHIPS_MOST && !few;
   const short = !many && few;
   return html`<div

@@ -28,12 +28,52 @@ function textOf(one) {
   return plain([one.chapter, one.about, ...inputs, ...outputs].join(' ')).toLowerCase();
 }
 
+/** What players say, by the word that the charts have for it. */
+const everyday = Object.entries({
+  fire: 'volley shoot shot musketry gunfire',
+  artillery: 'cannon guns battery',
+  cavalry: 'horse troopers',
+  move: 'march walk advance speed distance',
+  movement: 'march walk advance speed distance',
+  rally: 'recover regroup reform',
+  morale: 'nerve courage waver test',
+  'close combat': 'melee bayonet hand-to-hand assault',
+  'close action': 'melee bayonet hand-to-hand assault',
+  'roll to close': 'melee bayonet assault',
+  contact: 'melee bayonet assault',
+  charge: 'melee attack assault',
+  flight: 'run flee rout',
+  'retreat seen': 'run flee rout',
+  panic: 'run flee rout',
+  retreat: 'run flee rout',
+  rout: 'run flee',
+  casualties: 'killed dead losses',
+  leader: 'general officer commander',
+  personality: 'general officer commander leader',
+  command: 'orders general',
+  fording: 'river water stream cross',
+  structure: 'house town village building',
+  captures: 'prisoners surrender',
+  fatigue: 'tired exhausted',
+});
+const EVERYDAY = 1.5; // as good as a title, but for the title itself
+const FAR = 5; // an everyday word for something that a chart only mentions
+
 /** Lower is better; Infinity: not found. @param {Chart} one @param {string} wanted */
 function rank(one, wanted) {
+  if (!wanted) return systemOf(one) === current.value ? 5 : Infinity;
+  const ranks = wanted.split(/\s+/).map((word) => {
+    const same = everyday.filter(([, said]) => ` ${said}`.includes(` ${word}`) && word.length > 2);
+    return Math.min(rankOf(one, word), ...same.map(([charted]) => EVERYDAY + rankOf(one, charted)));
+  });
+  return Math.min(rankOf(one, wanted), Math.max(...ranks));
+}
+
+/** @param {Chart} one @param {string} wanted */
+function rankOf(one, wanted) {
   const name = plain(one.chart.split('/')[1]).toLowerCase();
   const title = one.title.toLowerCase();
   const clauses = one.inputs.flatMap((field) => (field.clause ? [field.clause.toLowerCase()] : []));
-  if (!wanted) return systemOf(one) === current.value ? 5 : Infinity;
   if (name.startsWith(wanted)) return 0;
   if (title.includes(wanted) && (title.startsWith(wanted) || title.includes(` ${wanted}`)))
     return 1;
@@ -45,12 +85,15 @@ function rank(one, wanted) {
 /** The system whose charts are listed. */
 const current = computed(() => system.value || systemOf(chart.value));
 
-/** Charts of the system that is played before all others. */
+/** Charts of the system that is played before all others; what a chart only mentions, if no other of its system has it. */
 const found = computed(() => {
   const wanted = words.value.trim().toLowerCase();
-  return allCharts()
+  const ranked = allCharts()
     .map((one) => ({ one, rank: rank(one, wanted), away: systemOf(one) !== current.value }))
-    .filter((each) => each.rank < Infinity)
+    .filter((each) => each.rank < Infinity);
+  const near = ranked.filter((each) => each.rank <= FAR).map((each) => systemOf(each.one));
+  return ranked
+    .filter((each) => each.rank <= FAR || !near.includes(systemOf(each.one)))
     .sort((a, b) => Number(a.away) - Number(b.away) || a.rank - b.rank)
     .map((each) => each.one);
 });
@@ -259,7 +302,10 @@ export function FinderSheet() {
         placeholder="a word, a clause, a chart"
         value=${words.value}
         onKeyDown=${choose}
-        onInput=${(/** @type {Event} */ event) => (words.value = valueOf(event))}
+        onInput=${(/** @type {Event} */ event) => {
+          words.value = valueOf(event);
+          document.querySelector('.sbody')?.scrollTo(0, 0);
+        }}
       />
       <p class="caps">You play</p>
       <${Systems} label="The system you play" set=${play} />
@@ -276,7 +322,13 @@ export function FinderSheet() {
       }
       ${found.value.length === 0 && html`<p role="status">No chart matches.</p>`}
       ${home.length > 0 && steps.length === 0 && html`<${Listed} name=${words.value ? titled(current.value) : `All of ${titled(current.value)}`} list=${home} />`}
-      ${away.length > 0 && html`<${Listed} name="Other systems" list=${away} />`}
+      ${systems.value.map((name) => {
+        const list = away.filter((one) => systemOf(one) === name);
+        return (
+          list.length > 0 &&
+          html`<${Listed} key=${name} name=${`Of other rules: ${titled(name)}`} list=${list} />`
+        );
+      })}
       <label class="letters">
         <input type="checkbox" checked=${letters.value} onChange=${toggleLetters} /> A letter typed
         anywhere opens this; Enter or a number chooses

@@ -4,7 +4,9 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
 import { systemOf } from './asked.js';
-import { Refused } from './form.js';
+import { Call } from './call.js';
+import { meaningOf } from './explained.js';
+import { Refused, refusalWords } from './form.js';
 import { Odds, Striped, certainOf, stripeWords, stripesOf } from './odds.js';
 import { Result, ThrownSheet } from './roll.js';
 import { Sheet } from './sheet.js';
@@ -31,7 +33,8 @@ import { Marks } from './marks.js';
 
 /** @import { Reply } from '../types.js' */
 
-const LONG_CALL = 110; // letters
+const LINES = 2;
+const STILL_LINES = 4; // where no bars stand below
 const NOTHING = /nothing to (roll|throw)/;
 
 /** Seconds that went by. */
@@ -144,15 +147,7 @@ function wordsOf({ call, throws, sentence = '' }) {
 /** @param {{ reply: Reply }} props */
 function Answered({ reply }) {
   const throwing = reply.throws.length > 0;
-  const words = wordsOf(reply);
-  const isLong = words.length > LONG_CALL;
-  return html`<p
-      class=${`call${isLong ? ' long' : ''}`}
-      tabindex=${isLong ? 0 : undefined}
-      aria-live="polite"
-    >
-      ${words}
-    </p>
+  return html`<${Call} words=${wordsOf(reply)} lines=${throwing ? LINES : STILL_LINES} />
     ${throwing && html`<${Keys} reply=${reply} />`}
     <${Buttons} reply=${reply} throwing=${throwing} />
     <${Marks} marks=${reply.marks} />`;
@@ -169,7 +164,7 @@ export function Foot() {
     ${(waiting.value === 'slow' || share.value !== null) && html`<${Patience} />`}
     <div class="said">
       ${reply === null && (stopped.value ? html`<${Stopped} />` : html`<p class="call">…</p>`)}
-      ${isRefusal(reply) && html`<${Refused} refusal=${reply} />`}
+      ${isRefusal(reply) && html`<${Refused} refusal=${reply} lines=${STILL_LINES} />`}
       ${known && html`<${Answered} reply=${known} />`}
     </div>
     ${desk.value && html`<${Result} />`}
@@ -182,6 +177,11 @@ export function Sheets() {
   const reply = answer.value;
   const known = reply !== null && !isRefusal(reply) ? reply : null;
   const which = sheet.value;
+  if (which === 'call' && reply !== null)
+    return html`<${Sheet} key="call" title=${chart.value.title}>
+      <p class="call">${isRefusal(reply) ? refusalWords(reply) : wordsOf(reply)}</p>
+      ${[...new Set(chart.value.outputs.map(meaningOf))].map((one) => one && html`<p class="about">${one}</p>`)}
+    <//>`;
   if (which === 'dice') return own.value && html`<${own.value.DiceSheet} key="dice" />`;
   if (which === 'thrown') return html`<${ThrownSheet} key="thrown" />`;
   if (!known) return null;

@@ -4,7 +4,9 @@ import { clauseOf } from '../engine.js';
 import { html } from '../html.js';
 import { capital, plain, scaled } from '../words.js';
 import { systemOf } from './asked.js';
+import { Call } from './call.js';
 import { answersOf, isNumber, One, Tick } from './controls.js';
+import { Explained } from './explained.js';
 import { figuresOf, inputFigures, isRefused } from './figure.js';
 import { Items } from './items.js';
 import { address, answer, chart, isRefusal, setInput, setRuling, toggleSwap } from './state.js';
@@ -72,7 +74,8 @@ function Fact({ field, odd = false }) {
     class=${`fact${isHalf(field) ? ' half' : ''}${odd ? ' odd' : ''}${control.wrong ? ' wrong' : ''}`}
   >
     <p class="lab" title=${field.about}>
-      ${control.label}<span aria-hidden="true">${note || field.about}</span>
+      <${Explained} field=${field}>${control.label}<//
+      ><span aria-hidden="true">${note || field.about}</span>
     </p>
     ${field.kind === 'list' ? html`<${Items} ...${control} />` : html`<${One} ...${control} />`}
     <p class="hidden" id=${`${control.id}-about`}>
@@ -118,12 +121,18 @@ function Ruling({ field }) {
   </div>`;
 }
 
-/** Why not, and what the clause says. @param {{ refusal: Refusal }} props */
-export function Refused({ refusal }) {
+/** Why not, and what the clause says. @param {Refusal} refusal */
+export function refusalWords(refusal) {
   const clause = refusal.clause ? clauseOf(systemOf(chart.value), refusal.clause) : undefined;
+  const error = capital(refusal.error.replace(/^--dice: /, ''));
+  return clause ? `${error}\n${clause.id}: ${clause.words} ${clause.rule ?? ''}`.trim() : error;
+}
+
+/** @param {{ refusal: Refusal, lines?: number }} props the lines that there is room for, if it is at the foot */
+export function Refused({ refusal, lines }) {
+  const words = refusalWords(refusal);
   return html`<div class="error" role="alert" id="refusal">
-    <p>${capital(refusal.error.replace(/^--dice: /, ''))}</p>
-    ${clause && html`<p class="clause-words">${`${clause.id}: ${clause.words} ${clause.rule ?? ''}`}</p>`}
+    ${lines === undefined ? html`<p>${words}</p>` : html`<${Call} words=${words} lines=${lines} />`}
   </div>`;
 }
 
@@ -135,7 +144,9 @@ const MANY = 12;
  * @param {Field} field @param {string[]} examples
  */
 function rank(field, examples) {
-  const first = field.default === undefined || examples.includes(field.name);
+  const first =
+    field.default === undefined ||
+    [field.name, field.opposite ?? ''].some((name) => examples.includes(name)); // both sides of it together
   if (isNumber(field)) return first ? 0 : 4;
   if (field.kind === 'list') return field.once ? 6 : first ? 2 : 7;
   if (answersOf(field).length > MANY) return 5;

@@ -3,6 +3,7 @@
 
 import { html } from '../html.js';
 import { Figures } from './figures.js';
+import { tickPlan, Ticks } from './ticks.js';
 
 const WIDE = 360;
 const CELL = 24; // least width
@@ -11,17 +12,26 @@ const TALL = 22;
 const STEPS = 6;
 
 /**
- * @param {{ title: string, across: string, down: string, ticks: string[], groups: string[], cells: (number | null)[][], percent: boolean, at: [number, number] }} props
- *   cells: a row for each group; at: column and row of the question
+ * @param {{ title: string, about?: string, across: string, apart: boolean, down: string, ticks: string[], groups: string[], cells: (number | null)[][], percent: boolean, at: [number, number] }} props
+ *   apart: what is across are words; cells: a row for each group; at: column and row of the question
  */
-export function Heat({ title, across, down, ticks, groups, cells, percent, at }) {
+export function Heat({
+  title,
+  about = '',
+  across,
+  apart,
+  down,
+  ticks,
+  groups,
+  cells,
+  percent,
+  at,
+}) {
   const most = percent ? 1 : Math.max(...cells.flat().map((n) => Math.abs(n ?? 0)), 1e-9);
   const left = 10 + LETTER * Math.max(3, ...groups.map((group) => group.length));
   const wide = Math.max(CELL, (WIDE - left - 2) / ticks.length);
   const whole = left + wide * ticks.length + 2;
-  const every = Math.ceil(
-    (Math.max(...ticks.map((tick) => Math.min(9, tick.length))) * LETTER + 4) / wide,
-  );
+  const plan = tickPlan(ticks, wide, apart);
   const [column, row] = at;
   const high = TALL * groups.length;
   const told = (/** @type {number | null} */ n) =>
@@ -35,11 +45,13 @@ export function Heat({ title, across, down, ticks, groups, cells, percent, at })
   const shade = (/** @type {number | null} */ n) =>
     n ? Math.ceil((Math.abs(n) / most) * STEPS) : 0;
   return html`<figure class="lines">
-    <figcaption>${`${title}${percent ? ', in 100' : ''}`}</figcaption>
+    <figcaption>
+      ${`${title}${percent ? ', in 100' : ''}`}${about && html`<small>${about}</small>`}
+    </figcaption>
     <div class="scroll" tabindex="0" role="region" aria-label=${`${title}, map`}>
       <svg
         style=${{ minWidth: `${whole}px` }}
-        viewBox=${`0 0 ${whole} ${high + 20}`}
+        viewBox=${`0 0 ${whole} ${high + 20 + plan.deep}`}
         role="img"
         aria-label=${`${title} over ${across} and ${down}`}
       >
@@ -65,7 +77,12 @@ export function Heat({ title, across, down, ticks, groups, cells, percent, at })
               })}`,
         )}
         ${column >= 0 && row >= 0 && html`<rect class="you" x=${left + column * wide} y=${row * TALL} width=${wide} height=${TALL} />`}
-        ${ticks.map((tick, i) => i % every === 0 && html`<text x=${left + (i + 0.5) * wide} y=${high + 14} text-anchor="middle">${tick.slice(0, 9)}</text>`)}
+        <${Ticks}
+          ticks=${ticks}
+          plan=${plan}
+          x=${(/** @type {number} */ i) => left + (i + 0.5) * wide}
+          y=${high + 14}
+        />
       </svg>
     </div>
     <p class="across">${`${across}; rows: ${down}`}</p>

@@ -123,7 +123,11 @@ function Item({ field, label, id, item, items, put, described }) {
         figures=${partFigures(field.name, item, part.name)}
         set=${(/** @type {string} */ next) => change(k, next)}
       />`;
-      return part.kind === 'yes' ? one : html`<div class="part"><span>${name}</span>${one}</div>`;
+      return part.kind === 'yes'
+        ? one
+        : html`<div class="part">
+            <span>${part.about ? `${name} · ${part.about}` : name}</span>${one}
+          </div>`;
     })}
     <button
       type="button"

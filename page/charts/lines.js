@@ -3,6 +3,7 @@
 
 import { html } from '../html.js';
 import { Figures } from './figures.js';
+import { tickPlan, Ticks } from './ticks.js';
 
 /** @typedef {{ name: string, points: (number | null)[] }} Line */
 
@@ -12,8 +13,7 @@ const LEFT = 38;
 const RIGHT = 8;
 const BOTTOM = 26;
 const TOP = 10;
-const LETTER = 6.2; // pixels of a letter
-const BOLD = 7.4; // of a name, and of a row of it
+const BOLD = 7.4; // pixels of a letter of a name, and of a row of it
 const NAME = 13;
 const ROW = 14; // letters of a row
 const ROW_MOST = 18;
@@ -72,10 +72,19 @@ function placed(lines) {
 }
 
 /**
- * @param {{ title: string, across: string, ticks: string[], lines: Line[], percent?: boolean, apart?: boolean, at?: number }} props
+ * @param {{ title: string, about?: string, across: string, ticks: string[], lines: Line[], percent?: boolean, apart?: boolean, at?: number }} props
  *   apart: the values have no order, so no line joins them; at: the tick that the question is about
  */
-export function Lines({ title, across, ticks, lines, percent = false, apart = false, at = -1 }) {
+export function Lines({
+  title,
+  about = '',
+  across,
+  ticks,
+  lines,
+  percent = false,
+  apart = false,
+  at = -1,
+}) {
   const drawn = merged(lines);
   const numbers = drawn.flatMap((line) => line.points.filter((point) => point !== null));
   const most = percent ? 1 : Math.max(0, ...numbers);
@@ -99,8 +108,7 @@ export function Lines({ title, across, ticks, lines, percent = false, apart = fa
     { length: Math.round((high - low) / unit) + 1 },
     (_, i) => low + i * unit,
   );
-  const wide = Math.max(...ticks.map((tick) => Math.min(9, tick.length))) * LETTER + 6;
-  const every = Math.ceil(wide / band);
+  const plan = tickPlan(ticks, band, apart);
   const told = (/** @type {number | null} */ n) =>
     n === null ? '-' : percent ? `${(n * 100).toFixed(1)}%` : n.toFixed(2);
   const path = (/** @type {Line} */ line) =>
@@ -116,8 +124,12 @@ export function Lines({ title, across, ticks, lines, percent = false, apart = fa
       })
       .join('');
   return html`<figure class="lines">
-    <figcaption>${title}</figcaption>
-    <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`${title} over ${across}`}>
+    <figcaption>${title}${about && html`<small>${about}</small>`}</figcaption>
+    <svg
+      viewBox=${`0 0 ${WIDE} ${HIGH + plan.deep}`}
+      role="img"
+      aria-label=${`${title} over ${across}`}
+    >
       ${at >= 0 && at < ticks.length && html`<rect class="at" x=${x(at) - band / 2} y=${TOP} width=${band} height=${HIGH - TOP - BOTTOM} />`}
       ${marks.map(
         (mark) =>
@@ -128,11 +140,7 @@ export function Lines({ title, across, ticks, lines, percent = false, apart = fa
               >${percent ? `${Math.round(mark * 100)}%` : Number(mark.toFixed(2))}</text
             >`,
       )}
-      ${ticks.map(
-        (tick, i) =>
-          i % every === 0 &&
-          html`<text x=${x(i)} y=${HIGH - 10} text-anchor="middle">${tick.slice(0, 9)}</text>`,
-      )}
+      <${Ticks} ticks=${ticks} plan=${plan} x=${x} y=${HIGH - 10} />
       ${drawn.map((line, i) => html`<path class=${`line c${i % 8}`} d=${path(line)} />`)}
       ${
         names &&

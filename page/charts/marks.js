@@ -1,18 +1,27 @@
 // What an answer rests on that is not plain in print; a tap tells what that means.
 
 import { html } from '../html.js';
-import { capital, counted, markMeanings, markWord, markWords } from '../words.js';
+import { capital, counted, markMeanings, markWords } from '../words.js';
 
 /** @import { Mark } from '../types.js' */
 
-/** "G-3, G-7 unsure, 3 figures from a copy". @param {Mark[]} marks */
+const NAMED_MOST = 3; // rulings in a line of a phone
+
+/** "G-3, G-7, 1 figure unsure; 3 inferred". @param {Mark[]} marks */
 function briefly(marks) {
   const gaps = [...new Set(marks.flatMap((mark) => mark.ruling ?? []))];
-  const tables = ['unsure', 'inferred', 'confirmed'].flatMap((confidence) => {
-    const count = marks.filter((mark) => mark.table && mark.confidence === confidence).length;
-    return count > 0 ? [`${counted(count, 'figure', 'figures')} ${markWord(confidence)}`] : [];
-  });
-  return [...(gaps.length > 0 ? [`${gaps.join(', ')} unsure`] : []), ...tables].join(', ');
+  const named = gaps.length > NAMED_MOST ? [`${gaps.length} rulings`] : gaps;
+  let first = true;
+  return ['unsure', 'inferred', 'confirmed']
+    .flatMap((confidence) => {
+      const count = marks.filter((mark) => mark.table && mark.confidence === confidence).length;
+      const figures =
+        count === 0 ? [] : [first ? counted(count, 'figure', 'figures') : String(count)];
+      first &&= count === 0;
+      const all = [...(confidence === 'unsure' ? named : []), ...figures];
+      return all.length > 0 ? [`${all.join(', ')} ${confidence}`] : [];
+    })
+    .join('; ');
 }
 
 /** Where the answer rests on figures that are not plain in print. @param {{ marks: Mark[], whole?: boolean }} props */
@@ -22,9 +31,10 @@ export function Marks({ marks, whole = false }) {
     <summary>
       <span class="tag">${whole ? capital(markWords(marks)) : capital(briefly(marks))}</span>
     </summary>
+    ${!whole && html`<p>${capital(markWords(marks))}.</p>`}
     <dl>
       ${markMeanings(marks).map(
-        ({ word, meaning }) =>
+        ([word, meaning]) =>
           html`<dt>${word}</dt>
             <dd>${meaning}</dd>`,
       )}

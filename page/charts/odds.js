@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../html.js';
 import { numberOf, plain, scaled, shown } from '../words.js';
+import { Explained } from './explained.js';
 import { chart, desk } from './state.js';
 
 /** @import { Field, Reply, Value } from '../types.js' */
@@ -61,7 +62,7 @@ function Bars({ field, reply }) {
   const worded = values.some((value) => shown(value.value).length > WORDED);
   return html`<section class="bars" aria-label=${`Odds of ${plain(field.name)}`}>
     <h3>
-      ${plain(field.name)}
+      <${Explained} field=${field} about=${field.about}>${plain(field.name)}<//>
       ${mean && html`<small> on average ${numberOf(mean).toFixed(2)}${mean.length <= SHORT && mean.includes('/') ? ` (${mean})` : ''}</small>`}
     </h3>
     <table class=${worded ? 'worded' : ''}>
@@ -90,11 +91,13 @@ export function certainOf(reply) {
 }
 
 /**
- * The results that matter most, from the description alone: the first that is counted, and the first that is told in words.
+ * The results that matter most: those that the chart names, or else the first that is counted, and the first that is told in words.
  * @param {Reply} reply
  */
 function mattersMost(reply) {
   const moving = movingOf(reply);
+  const named = moving.filter((field) => chart.value.matters?.split(' ').includes(field.name));
+  if (named.length > 0) return named.slice(0, 2);
   const counted = moving.filter((field) => field.kind === 'whole');
   const told = moving.filter((field) => field.kind === 'choice' || field.kind === 'yes');
   const first = [counted[0], told[0]].filter(Boolean);
@@ -223,7 +226,7 @@ export function Odds({ reply }) {
         )}
       </div>`
     }
-    ${reply.turns && html`<h3>At the end of turn ${reply.turns.length}</h3>`}
+    ${reply.turns && html`<h3>${`At the end of ${chart.value.turn_name ?? 'turn'} ${reply.turns.length}`}</h3>`}
     ${visible.map((field) => html`<${Bars} key=${field.name} field=${field} reply=${reply} />`)}
     ${certain.length > 0 && html`<p class="certain">${`For certain: ${certain.join(', ')}.`}</p>`}
     ${visible.length === moving.length && html`<${ByTurns} reply=${reply} />`}

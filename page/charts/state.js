@@ -37,7 +37,9 @@ export const throws = signal(0);
 /** The time of the last answer, in milliseconds. */
 export const answered = signal(0);
 /** What lies over the page. */
-export const sheet = signal(/** @type {'' | 'odds' | 'why' | 'dice' | 'thrown' | 'finder'} */ (''));
+export const sheet = signal(
+  /** @type {'' | 'call' | 'odds' | 'why' | 'dice' | 'thrown' | 'finder'} */ (''),
+);
 /** Wide enough for the answer beside the inputs? */
 export const desk = signal(false);
 

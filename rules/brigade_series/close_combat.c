@@ -939,7 +939,7 @@ static void odds_effects(const void *facts, const void *result, struct effects *
 
 static const struct words strength_words = WORDS_OF(strengths, name);
 static const struct field unit_fields[] = {
-    {"level", PICK(stack_unit, level, strength_words)},
+    {"level", PICK(stack_unit, level, strength_words), .made_by = "fire-level"},
     {"guns", WHOLE(stack_unit, guns, 0, 10), UNLESS("0"), COUNTED(bs_guns_scale)},
     {"morale", PICK(stack_unit, rating, bs_rating_words), UNLESS("C")},
     {"state", PICK(stack_unit, state, bs_state_words), UNLESS("normal")},
@@ -1016,7 +1016,7 @@ const struct chart bs_close_combat_chart = {
     "One stack enters the hex of another: the fire of both, their checks, the odds, retreats, and "
     "what each loses.",
     "attacker=AB:0:B defender=A:3:C defender-leaders=2",
-    INPUTS({"attacker", "the attacking stack, top unit first; plus may follow", BS(S_6_1),
+    INPUTS({"attacker", "the attacking stack, top unit first", BS(S_6_1),
             ITEMS(combat_facts, side[ATTACKER].unit, attacker_list)},
            {"defender", "the defending stack, top unit first; a battery has level none", BS(S_6_1),
             ITEMS(combat_facts, side[DEFENDER].unit, defender_list)},

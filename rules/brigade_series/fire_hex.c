@@ -6,7 +6,7 @@
 #include "fire.h"
 #include "reference.h"
 
-enum { FIRERS_MOST = 6, BATTERIES_MOST = 4, GUNS_MOST = 10 };
+enum { FIRERS_MOST = 6, BATTERIES_MOST = 4, GUNS_MOST = 10, STRENGTH_MOST = 99 };
 
 struct small_arms_fire {
     int16_t level, range, plus, disorganized, hex;
@@ -22,7 +22,8 @@ struct fire_hex_facts {
     int16_t guns_count;
     struct guns_fire guns[FIRERS_MOST];
     int16_t artillery_ammo, firers_low;
-    int16_t target; /* ORDER TARGET */
+    int16_t target;   /* ORDER TARGET */
+    int16_t strength; /* of the target's top unit; 0: not said */
     int16_t state, rating, wrecked, flank, ground, night, target_low, enemy_zone, stays;
     int16_t battery_count, battery[BATTERIES_MOST]; /* gun points */
     struct leaders leaders;
@@ -234,6 +235,16 @@ static int guns_there(const struct fire_hex_facts *f, const struct fire_hex_stat
     return guns > lost ? guns - lost : 0;
 }
 
+/* What it loses of what is left; all of it where nobody said how much that is. */
+static int16_t lost_of(const struct fire_hex_facts *f, int left, int lost, const struct dice *d,
+                       struct steps *s)
+{
+    if (!f->strength || RULE(S_4_6, lost <= left))
+        return (int16_t)lost;
+    step_fell(s, d, BS(S_4_6), "no more than it has left: %d", NULL, NULL, left, 0);
+    return (int16_t)left;
+}
+
 static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
                         struct steps *s)
 {
@@ -243,15 +254,18 @@ static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct f
         stage_hit(f, d, r, s);
         break;
     case HALVES:
-        h->casualties = bs_whole_casualties(h->loss, d, &for_half, s);
+        h->casualties =
+            lost_of(f, f->strength, bs_whole_casualties(h->loss, d, &for_half, s), d, s);
         break;
     case LEADERS:
         bs_next_leader(&h->toll, d, &for_leader, s);
         r->stage--; /* the next one, if there is one */
         break;
     case STRAGGLERS:
-        h->stragglers =
-            bs_steps_straggled(h->loss, f->rating, f->stragglers, f->most, d, &for_stragglers, s);
+        h->stragglers = lost_of(
+            f, f->strength - h->casualties,
+            bs_steps_straggled(h->loss, f->rating, f->stragglers, f->most, d, &for_stragglers, s),
+            d, s);
         break;
     case MORALE: {
         const struct morale_check c = check_of(f, h->toll.fallen, r->rows_up, s);
@@ -417,7 +431,7 @@ static WORD_LIST(target_words, "line", "column", "dismounted", "mounted", "unlim
 static WORD_LIST(hex_words, "own-hex", "hex-1", "hex-2", "hex-3", "hex-4", "hex-5", "hex-6");
 
 static const struct field small_fields[] = {
-    {"fire-level", PICK(small_arms_fire, level, bs_level_words)},
+    {"fire-level", PICK(small_arms_fire, level, bs_level_words), .made_by = "fire-level"},
     {"range", WHOLE(small_arms_fire, range, 1, 2)},
     {"plus", SAID(small_arms_fire, plus)},
     {"disorganized", SAID(small_arms_fire, disorganized)},
@@ -456,6 +470,8 @@ const struct chart bs_fire_hex_chart = {
             BS(S_4_2), ITEMS(fire_hex_facts, small, small_list)},
            {"morale", "rating of the target; artillery is C", BS(S_5_2),
             PICK(fire_hex_facts, rating, bs_rating_words), UNLESS("C")},
+           {"strength", "points the top unit has left, of a battery gun points; 0: not said",
+            BS(S_4_6), WHOLE(fire_hex_facts, strength, 0, STRENGTH_MOST), UNLESS("0")},
            {"target", "formation of the top unit in the target hex", BS(S_4_6),
             PICK(fire_hex_facts, target, target_words), UNLESS("line")},
            {"terrain",
@@ -488,12 +504,12 @@ const struct chart bs_fire_hex_chart = {
             {"column", "column of the fire table, by its head",
              PICK(fire_hex_state, column, bs_fire_head_words)},
             {"loss", "casualties before a half is rounded", PARTS(fire_hex_state, harm.loss, 2)},
-            {"casualties", "steps, or gun points, that the target loses",
+            {"casualties", "steps, or gun points, that the target loses", BS(S_4_6),
              HOW_MANY(fire_hex_state, harm.casualties),
              .says = "no casualties|1 casualty|# casualties"},
             {"stragglers", "steps that straggle", HOW_MANY(fire_hex_state, harm.stragglers),
              COUNTED(bs_steps_scale), TALLY, .says = "|1 step straggles|# steps straggle"},
-            {"morale_state", "morale state afterwards",
+            {"morale_state", "morale state afterwards", BS(S_5_5),
              PICK(fire_hex_state, harm.state, bs_state_words), .says = bs_state_says},
             {"retreat_hexes", "hexes it goes back", HOW_MANY(fire_hex_state, harm.retreat),
              COUNTED(bs_hexes_scale), .says = "|1 hex back|# hexes back"},

@@ -201,9 +201,10 @@ DESCRIBE(
              .says = "; the throw brings # points"},
             {"held", "points that it then holds", HOW_MANY(activation_result, held),
              .says = "which makes # in all"}),
-    RESOLVE(activation_facts, activation_result, activation_stage), .may = activation_may,
-    .call = activation_call, TABLES(&emp_activation_modifiers_table, &emp_activation_table),
-    SETTINGS(ACTIVATION_RULINGS), .effects = activation_effects);
+    .matters = "order", RESOLVE(activation_facts, activation_result, activation_stage),
+    .may = activation_may, .call = activation_call,
+    TABLES(&emp_activation_modifiers_table, &emp_activation_table), SETTINGS(ACTIVATION_RULINGS),
+    .effects = activation_effects);
 
 /* ---- turn after turn ---- */
 

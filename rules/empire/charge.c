@@ -914,7 +914,7 @@ static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 
     square_fire_list = LIST(OF, square_fire.shot, square_fire.count, shot_fields, FIRES_MOST);
 
 #define BY EMP(defensive_fire_effects)
-#define VALUE(name, about, member, ...) {name, about, EMP(close_action_modifiers), WHOLE(OF, member, -40, 80), __VA_ARGS__}
+#define VALUE(name, about, member, ...) {name, about, EMP(close_action_modifiers), WHOLE(OF, member, -40, 80), .made_by = "close-action-value", __VA_ARGS__}
 #define FIGURES_OF(name, about, member, most) {name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0"), COUNTED(emp_figures)}
 #define ENDS(name, about, member) {name, about, EMP(close_action_victory), SAID(OF, meeting.member)}
 #define CLASS(name, about, member) {name, about, EMP(morale_tests), PICK(OF, member, emp_class_words), UNLESS("regular")}
@@ -926,7 +926,7 @@ static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 
     FIGURES_OF("figures", "of the charger at the start; 0: not said", figures, 120), \
     FIGURES_OF("lost", "of these before the charge", lost, 119), \
     FIGURES_OF("lost-now", "of these in this turn", lost_now, 119), \
-    {"leader", "attached to the charger, level:attached:grade:rating", EMP(elan), ITEMS(OF, leader, leader_list)}, \
+    {"leader", "attached to the charger", EMP(elan), ITEMS(OF, leader, leader_list)}, \
     ENDS("wave", "a wave attack", wave), \
     {"cavalry", "which cavalry charges", EMP(battle_mad), PICK(OF, cavalry, emp_cavalry_words), UNLESS("others")}, \
     ENDS("cover", "the charger is in cover", attacker_cover), \
@@ -936,13 +936,13 @@ static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 
     {"defender", "his arm", EMP(close_action_victory), PICK(OF, meeting.defender_arm, emp_branch_words), UNLESS("infantry")}, \
     VALUE("defender-value", "of the defender as he stands", his_value, .as = NULL), \
     VALUE("defender-in-square", "his value in a hasty square", his_square_value, .as = "defender-value"), \
-    {"fire", "of the defender, each figures:sum, or sections:sum:gun; disorder by his square takes 5 from small arms alone", \
+    {"fire", "of the defender; disorder by his square takes 5 from small arms alone", \
      EMP(small_arms_fire), ITEMS(OF, fire.shot, fire_list)}, \
     {"fire-in-square", "the same from a square", EMP(small_arms_fire), ITEMS(OF, square_fire.shot, square_fire_list)}, \
     {"defender-disordered", "he is disordered before", EMP(close_action_modifiers), SAID(OF, his_disordered)}, \
     {"charged", "in front, flank or rear", EMP(morale_tests), PICK(OF, direction, emp_direction_words), UNLESS("front")}, \
     CLASS("defender-class", "of the defender", his_class), \
-    {"square", "he wants to form, formation:inches:commander:British", EMP(forming_square), ITEMS(OF, square, square_list)}, \
+    {"square", "he wants to form", EMP(forming_square), ITEMS(OF, square, square_list)}, \
     MORALE("defender-morale", "sum of his morale test in flank or rear", his_morale), \
     ENDS("town", "they fight for a town", victory.town), \
     ENDS("defender-cover", "the defender is in cover", defender_cover), \
@@ -978,7 +978,7 @@ DESCRIBE(emp_charge, "charge", "Charge", "9C. Close action",
          "what it does to the charger, close action and victory, standard and battle mad.",
          "value=13 front-rank=6 lost=1 spirit=impetus defender-value=9 defender-class=landwehr "
          "fire=12:-1",
-         INPUTS(CHARGE_INPUTS), OUTPUTS(CHARGE_OUTPUTS),
+         INPUTS(CHARGE_INPUTS), OUTPUTS(CHARGE_OUTPUTS), .matters = "outcome grade",
          RESOLVE(charge_facts, charge_state, charge_stage), .prepare = charge_prepare,
          .explain = charge_explain, .may = charge_may, .call = charge_call,
          TABLES(&emp_elan_table, &emp_forming_square_table, &emp_forming_square_modifiers_table,

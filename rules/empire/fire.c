@@ -383,6 +383,7 @@ DESCRIBE(emp_fire, "fire", "Small arms fire", "9B. Fire",
                  {"column", "of the table", PICK(fire_result, column, emp_column_words), TALLY},
                  {"figures", "that count", HOW_MANY(fire_result, figures), COUNTED(emp_figures)}),
          RESOLVE(fire_facts, fire_result, fire_stage), .may = fire_may, .call = fire_call,
+         .matters = "hits",
          TABLES(&emp_tactical_fire_range_table, &emp_tactical_fire_modifiers_table,
                 &emp_small_arms_fire_table),
          SETTINGS(FIRE_RULINGS), .effects = fire_effects);
@@ -506,7 +507,7 @@ DESCRIBE(
     SETTINGS(FIRE_RULINGS, ASKS(N_3, struct fire_facts, by_line),
              ASKS(N_14, struct fire_facts, by_losses), ASKS(N_23, struct fire_facts, by_leaders),
              ASKS(G_40, struct fire_facts, by_rounding), ASKS(N_31, struct fire_facts, by_charger)),
-    .effects = volley_effects, .turn = volley_round);
+    .effects = volley_effects, .turn = volley_round, .turn_name = "volley");
 
 /* ---- over friends ---- */
 

@@ -316,7 +316,7 @@ static const struct list unit_lists[SIDES] = {
 #define OF_B(what) "b-" what /* the other side of a, which alone names it */
 #define OF_NOBODY(what) NULL
 #define SIDE(n, its, OTHER) \
-    {its "fire", "units that fire, each figures:sum of its modifiers", EMP(small_arms_fire), ITEMS(OF, side[n].unit, unit_lists[n]), .opposite = OTHER("fire")}, \
+    {its "fire", "units that fire", EMP(small_arms_fire), ITEMS(OF, side[n].unit, unit_lists[n]), .opposite = OTHER("fire")}, \
     {its "class", "of the unit that is hit", EMP(morale_tests), PICK(OF, side[n].class, emp_class_words), .opposite = OTHER("class")}, \
     {its "figures", "of that unit at the start", EMP(morale_tests), WHOLE(OF, side[n].start, 1, 120), COUNTED(emp_figures), .opposite = OTHER("figures")}, \
     {its "lost", "of these before", LOST(side[n].lost), .opposite = OTHER("lost")}, \
@@ -346,8 +346,8 @@ DESCRIBE(emp_firefight, "firefight", "A round of a firefight", "9B. Fire",
                   .says = "|; units of side A that fail: #"},
                  {"b_failed", "units of b that fail", HOW_MANY(firefight_state, failed[B]),
                   .says = "|; units of side B that fail: #"}),
-         RESOLVE(firefight_facts, firefight_state, firefight_stage), .may = firefight_may,
-         .call = firefight_call,
+         .matters = "victor result", RESOLVE(firefight_facts, firefight_state, firefight_stage),
+         .may = firefight_may, .call = firefight_call,
          TABLES(&emp_firefight_procedure_table, &emp_small_arms_fire_table, &emp_morale_tests_table,
                 &emp_morale_test_modifiers_table, &emp_firefight_modifiers_table,
                 &emp_firefight_result_table),

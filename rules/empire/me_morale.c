@@ -277,7 +277,7 @@ DESCRIBE(
     emp_average_class, "average-class", "Average class of an ME", "3. ME morale",
     "The average morale class of an ME's units, which its morale test and panic check ask for.",
     "units=veteran:3,regular:2",
-    INPUTS({"units", "of the ME, CLASS:HOW-MANY", BY, ITEMS(average_facts, of, class_list)}),
+    INPUTS({"units", "of the ME, by class", BY, ITEMS(average_facts, of, class_list)}),
     OUTPUTS({"class", "average of the ME", PICK(average_result, class, emp_class_words),
              .says = "the average class of the ME is #"}),
     RESOLVE(average_facts, average_result, average_stage), .may = average_may,

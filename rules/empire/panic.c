@@ -209,8 +209,8 @@ DESCRIBE(
     "One ME broke: how many of its neighbours are shaken, and how many break too? Each that breaks "
     "is a cause for those near it: ask again for them.",
     "neighbours=veteran:2,regular:-3,landwehr:0",
-    INPUTS({"neighbours", "MEs within 20 inches, of the Guard 30: CLASS:MODIFIER",
-            EMP(panic_causes), ITEMS(wave_facts, of, neighbour_list)}),
+    INPUTS({"neighbours", "MEs within 20 inches, of the Guard 30", EMP(panic_causes),
+            ITEMS(wave_facts, of, neighbour_list)}),
     OUTPUTS({"shaken", "MEs that are shaken", HOW_MANY(wave_result, shaken),
              .says = "no ME is shaken|1 ME is shaken|# MEs are shaken"},
             {"broken", "MEs that break", HOW_MANY(wave_result, broken),

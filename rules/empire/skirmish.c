@@ -343,7 +343,7 @@ static const struct list a_list = LIST(combat_facts, side[A].category, side[A].c
 #define OF combat_facts
 #define BY EMP(skirmish_procedure)
 #define SIDE(n, who, list)                                                                            \
-    {who, "categories that fire, each figures:grade:fatigue:order:rifles:cover", EMP(skirmish_fire_modifiers), ITEMS(combat_facts, side[n].category, list)}, \
+    {who, "categories that fire", EMP(skirmish_fire_modifiers), ITEMS(combat_facts, side[n].category, list)}, \
     IN_COUNT(who "-screen", "figures of it; 0: those that fire", side[n].screen, 200),               \
     IN_USUAL(who "-form", "of the screen", target[n].form, form_words, "skirmish"),                   \
     IN_USUAL(who "-cover", "of the screen", target[n].cover, cover_words, "none")

@@ -235,6 +235,7 @@ DESCRIBE(
              "|: he is killed|: he is badly wounded|: he is lightly wounded|: his horse is shot"},
         {"sum", "of these dice", HOW_MANY(leader_row, sum), .none = "none", TALLY,
          .says = "; two d10 and a d6 make #|"}),
+    .matters = "result",
     FALLS(leader_loss, leader_loss_modifiers, DICE(2, 10, "leader", "danger"),
           .derive = leader_derive, .then = leader_fate),
     TABLES(&emp_leader_loss_modifiers_table, &emp_leader_loss_table),

@@ -534,7 +534,7 @@ DESCRIBE(emp_close_action, "close-action", "Close action", "9C. Close action",
              .says = "the attacker is ahead|neither side is ahead (winner is told of the attacker)|the defender is ahead"},
             TALLIED("margin", "who is ahead, and by how much", PICK(contact_result, margin, margin_words),
                     .says = " by 25 or more| by 16 to 24| by 10 to 15| by 1 to 9|| by 1 to 9| by 10 to 15| by 16 to 24| by 25 or more"), GRADE, SPOILS),
-    RESOLVE(contact_facts, contact_result, contact_stage), .explain = contact_explain,
+    .matters = "winner grade", RESOLVE(contact_facts, contact_result, contact_stage), .explain = contact_explain,
     .may = emp_klumpen_may, .call = contact_call, VICTORY_TABLES, KLUMPEN, .effects = contact_effects);
 /* clang-format on */
 #undef OF

@@ -247,6 +247,7 @@ const struct chart gn_aftermath_chart = {
                 "|1 friend is removed|# friends are removed"),
         FRIENDS("disordered", "friends disordered because it routed through them", disordered,
                 "|1 friend is disordered|# friends are disordered")),
+    .matters = "result rallied",
     RESOLVE(aftermath_facts, aftermath_state, aftermath_stage),
     .may = aftermath_may,
     .call = aftermath_call,

@@ -551,6 +551,7 @@ const struct chart gn_charge_chart = {
         {"target_spaces", "spaces the target goes back; as in cavalry-threat",
          HOW_MANY(charge_state, target_spaces), COUNTED(gn_spaces), .none = "choice",
          .says = "|; the target goes @|"}),
+    .matters = "does charge",
     RESOLVE(charge_facts, charge_state, charge_stage),
     .may = charge_may,
     .call = charge_call,

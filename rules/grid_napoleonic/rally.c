@@ -370,6 +370,7 @@ const struct chart gn_rally_chart = {
              .says = "|1 action point left|# action points left"},
             {"spaces", "spaces toward its own edge of the board", HOW_MANY(gn_rally_result, spaces),
              COUNTED(gn_spaces), .says = "|1 space back|# spaces back"}),
+    .matters = "rallied order",
     RESOLVE(gn_rally_facts, gn_rally_result, gn_rally_stage),
     .may = rally_may,
     .call = rally_call,

@@ -620,6 +620,82 @@ const tests = {
       await page.getByRole('region', { name: 'Compare' }).waitFor();
     }
   },
+  'the foot of a phone has whole lines, cut behind a word, and a tap tells all': async () => {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 740 }]) {
+      const page = await phone('#charts', { viewport });
+      for (const { chart, title, example } of charts) {
+        const inputs = Object.fromEntries(example.split(' --ruling ')[0].split(' ').map((pair) => pair.split('=')));
+        await page.goto(address + hash(chart, inputs));
+        await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+        await soon(async () => assert.notEqual(await answer(page).locator('.call').innerText(), '…'));
+        const foot = await answer(page).evaluate((own) => {
+          const call = own.querySelector('.call');
+          const lines = call.clientHeight / parseFloat(getComputedStyle(call).lineHeight);
+          return { high: own.getBoundingClientRect().height, hidden: own.scrollHeight - own.clientHeight + call.scrollHeight - call.clientHeight, lines, words: call.innerText };
+        });
+        const where = `${chart} at ${viewport.width}: ${JSON.stringify(foot)}`;
+        assert.ok(foot.hidden === 0 && foot.high <= viewport.height / 3, where);
+        assert.ok(Math.abs(foot.lines - Math.round(foot.lines)) < 0.05 && foot.lines < 4.5, where);
+        const said = await cli('odds', chart, ...Object.entries(inputs).map((pair) => pair.join('=')));
+        const still = said.error || said.throws.length === 0;
+        assert.ok(still || foot.lines < 2.5, where);
+        if (!foot.words.endsWith('…') || said.error) continue;
+        const flat = (words) => words.replace(/\s+/g, ' ');
+        const whole = flat(still ? said.sentence : said.call);
+        const kept = flat(foot.words.slice(0, -1));
+        assert.ok(still || (whole.startsWith(kept) && !/^\w/.test(whole.slice(kept.length))), where);
+        if (!/corps-order|bonus-impulse|duel|charge/.test(chart)) continue;
+        await button(page, 'Read all of it').click();
+        assert.ok(flat(await sheet(page).locator('.call').innerText()).endsWith(whole), where);
+        await button(page, 'Close').click();
+      }
+    }
+  },
+  'the foot shows the results that players ask for': async () => {
+    const page = await phone(hash('empire/charge', { value: '13', 'front-rank': '6', 'defender-value': '9', fire: '12:-1' }));
+    await page.getByRole('button', { name: /^All odds. outcome: .* in \d+%; grade: / }).waitFor();
+    await page.goto(address + hash('empire/volley', { figures: '12', class: 'veteran', 'target-class': 'regular', 'target-figures': '12', rounds: '3' }));
+    await button(page, 'Odds').click();
+    await sheet(page).getByText('At the end of volley 3').waitFor();
+    await sheet(page).getByRole('heading', { name: 'Volley by volley' }).waitFor();
+  },
+  'lists and figures are told in words': async () => {
+    const page = await phone('#empire/firefight');
+    await page.getByText('sum · of its modifiers').first().waitFor();
+    await page.goto(`${address}#empire/fragments`);
+    await page.getByRole('radiogroup', { name: 'Fragment', exact: true }).waitFor();
+    await soon(async () => assert.equal(await page.locator('[aria-busy=true]').count(), 0));
+    assert.deepEqual(await page.locator('.chip .fig').allInnerTexts(), []); // the number of a line is no figure
+    // Both sides of a thing stand together, the first one first.
+    await page.goto(`${address}#iron-brigade/duel`);
+    await page.getByRole('heading', { name: 'Duel', level: 1 }).waitFor();
+    const labels = (await page.getByRole('radiogroup').evaluateAll((all) => all.map((one) => one.ariaLabel))).filter((one) => /class$/i.test(one));
+    assert.deepEqual(labels, ['Class', 'Target class']);
+  },
+  'a tap tells what a name means, and a mark has one word': async () => {
+    const page = await phone(hash('brigade-series/morale', { morale: 'B' }));
+    await button(page, 'Fire result').click();
+    await page.getByText('one or two rows better (m-1, m-2)').waitFor();
+    await page.getByText('1 figure confirmed').click();
+    await page.getByText('cannot be read on the sheet; a public copy').waitFor();
+    await button(page, 'Read all of it').click();
+    await sheet(page).getByText('At one star').waitFor();
+    await button(page, 'Close').click();
+    await button(page, 'Odds').click();
+    await button(page, 'stars').click();
+    await sheet(page).getByText('Marks of the result. 5.5:').waitFor();
+  },
+  'what was asked last stands whole on its chip': async () => {
+    const page = await phone(hash('grid-napoleonic/morale-check', { event: 'kill', class: 'veteran', size: '20', casualties: '3', terrain: 'heavy' }));
+    await button(page, 'more Casualties').click();
+    await button(page, 'Find a chart').click();
+    await sheet(page).getByRole('button', { name: /^Rally/ }).first().click();
+    await soon(async () => assert.match(page.url(), /rally/));
+    await button(page, 'more Casualties').click();
+    const chip = page.getByRole('group', { name: 'Asked last' }).getByRole('button', { name: /^Morale check/ });
+    assert.equal(await chip.innerText(), 'Morale check kill, veteran, size 20, casualties 4, heavy');
+    assert.ok(await chip.evaluate((own) => own.scrollWidth <= own.clientWidth && own.scrollHeight <= own.clientHeight));
+  },
   'Why on a phone: a clause stays whole and is told below its line': async () => {
     const page = await phone(hash('iron-brigade/fire', { ...volley, cover: 'woods' }));
     await button(page, 'Why').click();
@@ -631,10 +707,20 @@ const tests = {
     await clause.click();
     await sheet(page).locator('.told').filter({ hasText: /\w{3}/ }).waitFor();
     assert.ok(Math.abs((await wide()) - before) < 1, 'not squeezed');
+    await page.goto(address + hash('empire/charge', { value: '13', 'front-rank': '6', 'defender-value': '9', fire: '12:-1' }));
+    await button(page, 'Why').click(); // a long name of a clause takes nothing from its sentence
+    const words = sheet(page).getByText("if they meet: the attacker's value");
+    assert.ok((await words.boundingBox()).height < 32, 'in one line');
   },
   'a volley of the Table is one tap away': async () => {
     const page = await visit('');
-    await page.getByRole('button', { name: /^Fire/ }).first().waitFor();
+    const fire = page.getByRole('button', { name: /^Fire/ }).first();
+    await fire.waitFor();
+    await page.getByRole('link', { name: 'Charts' }).click();
+    await button(page, 'Roll').waitFor();
+    assert.equal(await page.getByRole('group', { name: 'Asked last' }).count(), 0); // nobody has played yet
+    await page.getByRole('link', { name: 'Table' }).click();
+    await fire.click();
     await page.getByRole('link', { name: 'Charts' }).click();
     await page.getByRole('group', { name: 'Asked last' }).getByRole('button', { name: /^Table/ }).click();
     await answer(page).getByText(/Table \d+\./).first().waitFor();
@@ -714,7 +800,7 @@ const tests = {
     const stoppage = charts.find((one) => one.chart === 'brigade-series/stoppage');
     const page = await visit('#brigade-series/stoppage?divisions=4&wrecked=1&rating=0');
     await page.getByText('a guess, where nothing').waitFor({ state: 'hidden' });
-    await page.getByText('G-3 unsure, 1 figure unsure').click(); // a tap says what that means
+    await page.getByText('G-3, 1 figure unsure').click(); // a tap says what that means
     await page.getByText('a guess, where nothing can be read or the rules leave it open').waitFor();
     await page.getByText('Rulings', { exact: true }).click();
     await page.getByRole('radiogroup', { name: /^G-3:/ }).getByRole('radio', { name: 'ratio' }).check();
@@ -784,6 +870,14 @@ const tests = {
     await page.getByRole('region', { name: 'Compare' }).waitFor({ state: 'hidden' });
     await page.goBack();
     await page.getByRole('region', { name: 'Compare' }).waitFor();
+  },
+  'words below an axis are whole': async () => {
+    const page = await phone('#iron-brigade/movement?arm=infantry&vary=arm');
+    const plot = page.getByRole('img', { name: 'allowance over arm', exact: true });
+    await plot.getByText('heavy equipment', { exact: true }).waitFor();
+    const [box, whole] = [await plot.getByText('heavy equipment').boundingBox(), await plot.boundingBox()];
+    assert.ok(box.x >= whole.x && box.y + box.height <= whole.y + whole.height + 1, JSON.stringify([box, whole]));
+    await page.getByText('full move').waitFor(); // what it is that is drawn
   },
   'a comparison tells what no die decides as it is': async () => {
     const page = await visit(`${hash('grid-napoleonic/steadiness', { class: 'crack', size: '24' })}&vary=class`);
@@ -856,6 +950,7 @@ const tests = {
       for (const role of ['region', 'button', 'radio', 'checkbox', 'textbox'])
         assert.deepEqual(await outside(page.getByRole(role), 360.5, '.recent'), [], `${link}: ${role}`);
       assert.ok((await answer(page).boundingBox()).height < 330, link);
+      for (const about of await page.locator('.lab, .tick').allInnerTexts()) assert.doesNotMatch(about, /[a-z]:[a-z]|[a-z],[a-z]/i, link); // no notation of the command's
       const cut = await page.locator('.lab, .lab span, .stack span').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
       assert.deepEqual(cut, [], `${link}: words are cut off`);
       await page.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
@@ -907,6 +1002,23 @@ const tests = {
     await page.getByRole('button', { name: /^Captures/ }).waitFor();
     await page.getByRole('searchbox').fill('zeppelin');
     await page.getByText('No chart matches.').waitFor();
+    // In the words of players, whatever the book calls it; of other rules the name is told.
+    const first = {
+      'iron-brigade': { volley: /^Fire/, shoot: /^Fire/, march: /^Movement/, melee: /^Check for enemies/, run: /^Check for a retreat/, cannon: /./, horse: /./, rally: /^Rally/, morale: /./, order: /./, river: /^Fording/ },
+      'brigade-series': { volley: /^Fire on a hex/, shoot: /^Fire on a hex/, march: /^Movement on/, melee: /^Close combat/, run: /./, cannon: /./, horse: /./, rally: /^Rally/, morale: /^Morale/, order: /order/, general: /^Leader|^Command/ },
+      'grid-napoleonic': { volley: /fire/i, shoot: /fire/i, march: /./, melee: /^Roll to close/, run: /^Flight/, horse: /[Cc]avalry/, rally: /^Rally/, morale: /^Morale/ },
+      empire: { volley: /^Volleys/, shoot: /fire/, march: /[Mm]ove/, melee: /close action/i, run: /panic/i, cannon: /^Artillery/, horse: /^Cavalry/, rally: /./, morale: /^Morale|^ME morale/, order: /[Oo]rder/, 'cavalry charge': /./ },
+    };
+    for (const [system, finds] of Object.entries(first)) {
+      await sheet(page).getByRole('radio', { name: label(system).replace(/ \w/g, (one) => one.toUpperCase()) }).check();
+      for (const [word, title] of Object.entries(finds)) {
+        await page.getByRole('searchbox').fill(word);
+        const heads = await sheet(page).getByRole('heading', { level: 3 }).allInnerTexts();
+        assert.equal(heads[0]?.toLowerCase(), plain(system), `${system} has nothing for ${word}: ${heads}`);
+        assert.ok(heads.slice(1).every((head) => /^of other rules: \w+/i.test(head)), `${heads}`);
+        assert.match(await sheet(page).locator('.frow b').first().innerText(), title, `${system}: ${word}`);
+      }
+    }
   },
   'bad links are told, and are never markup': async () => {
     let page = await visit('#iron-brigade/cavalry-charge');

@@ -218,6 +218,28 @@ static void every_example_works(void **state)
         }
 }
 
+static bool has_output(const struct chart *c, const char *name)
+{
+    for (int i = 0; i < c->output_count; i++)
+        if (strcmp(c->outputs[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void what_matters_most_is_an_output(void **state)
+{
+    (void)state;
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++) {
+            const struct chart *c = systems[i]->charts[k];
+            char names[80];
+            snprintf(names, sizeof names, "%s", c->matters ? c->matters : "");
+            for (char *name = strtok(names, " "); name; name = strtok(NULL, " "))
+                if (!has_output(c, name))
+                    fail_msg("%s has no output %s", c->name, name);
+        }
+}
+
 /* What the frame takes for granted of every chart. */
 static void every_chart_fits_the_frame(void **state)
 {
@@ -411,6 +433,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_chart_fits_the_frame),
+        cmocka_unit_test(what_matters_most_is_an_output),
         cmocka_unit_test(bad_input_is_told),
         cmocka_unit_test(idle_rulings_are_told),
         cmocka_unit_test(words_may_be_written_in_several_ways),

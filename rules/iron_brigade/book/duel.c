@@ -373,4 +373,5 @@ const struct chart ib_duel_chart = {
     .show = duel_show,
     .result_size = sizeof(struct duel_result),
     .turn = duel_turn,
+    .matters = "target_castings target_fate castings fate",
 };
