@@ -1,11 +1,11 @@
-// A name that a tap explains: what it is, and what its clause says.
+// A name that a tap explains: what it is, and what its clause says; and the way to the chart that works it out.
 
 import { useState } from 'preact/hooks';
-import { clauseOf } from '../engine.js';
+import { chartOf, clauseOf } from '../engine.js';
 import { html } from '../html.js';
 import { capital } from '../words.js';
 import { systemOf } from './asked.js';
-import { chart } from './state.js';
+import { chart, openChart } from './state.js';
 
 /** @import { Field } from '../types.js' */
 
@@ -28,4 +28,15 @@ export function Explained({ field, about = '', children }) {
     >
       ${children}</button
     >${open && html`<span class="meaning">${about && `${capital(about)}. `}${meaning}</span>`}`;
+}
+
+/** @param {{ field: Field }} props */
+export function MadeBy({ field }) {
+  const other = field.made_by && chartOf(`${systemOf(chart.value)}/${field.made_by}`);
+  return (
+    other &&
+    html`<button type="button" class="link made" onClick=${() => openChart(other)}>
+      ${other.title}
+    </button>`
+  );
 }

@@ -3,15 +3,12 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
-import { systemOf } from './asked.js';
 import { Call } from './call.js';
 import { meaningOf } from './explained.js';
 import { Refused, refusalWords } from './form.js';
 import { Odds, Striped, certainOf, stripeWords, stripesOf } from './odds.js';
-import { Result, ThrownSheet } from './roll.js';
 import { Sheet } from './sheet.js';
 import {
-  address,
   answer,
   askAnew,
   chart,
@@ -28,7 +25,6 @@ import {
   stopped,
   waiting,
 } from './state.js';
-import { Steps } from '../steps.js';
 import { Marks } from './marks.js';
 
 /** @import { Reply } from '../types.js' */
@@ -70,7 +66,20 @@ function Stopped() {
     </div>`;
 }
 
-function rollNow() {
+const thrown = signal(/** @type {typeof import('./roll.js') | null} */ (null));
+
+/** What fell, and why: their module is loaded with the first. */
+async function loadThrown() {
+  thrown.value ??= await import('./roll.js');
+}
+
+async function askWhy() {
+  await loadThrown();
+  sheet.value = 'why';
+}
+
+async function rollNow() {
+  await loadThrown();
   roll(null);
   if (!desk.value) sheet.value = 'thrown';
 }
@@ -121,7 +130,7 @@ function Buttons({ reply, throwing }) {
     }
     ${!desk.value && throwing && html`<button type="button" class="btn" onClick=${() => (sheet.value = 'odds')}>Odds</button>`}
     ${vary && html`<button type="button" class="btn" onClick=${() => compare(vary)}>Compare</button>`}
-    ${why && html`<button type="button" class="btn" onClick=${() => (sheet.value = 'why')}>Why</button>`}
+    ${why && html`<button type="button" class="btn" onClick=${askWhy}>Why</button>`}
   </div>`;
 }
 
@@ -167,7 +176,7 @@ export function Foot() {
       ${isRefusal(reply) && html`<${Refused} refusal=${reply} lines=${STILL_LINES} />`}
       ${known && html`<${Answered} reply=${known} />`}
     </div>
-    ${desk.value && html`<${Result} />`}
+    ${desk.value && html`<div role="status" aria-live="polite">${thrown.value && html`<${thrown.value.Result} />`}</div>`}
     ${desk.value && known && html`${known.throws.length > 0 && html`<${Odds} reply=${known} />`}<${OddsTools} reply=${known} />`}
   </section>`;
 }
@@ -183,22 +192,13 @@ export function Sheets() {
       ${[...new Set(chart.value.outputs.map(meaningOf))].map((one) => one && html`<p class="about">${one}</p>`)}
     <//>`;
   if (which === 'dice') return own.value && html`<${own.value.DiceSheet} key="dice" />`;
-  if (which === 'thrown') return html`<${ThrownSheet} key="thrown" />`;
+  if (which === 'thrown') return thrown.value && html`<${thrown.value.ThrownSheet} key="thrown" />`;
   if (!known) return null;
   if (which === 'odds')
     return html`<${Sheet} key="odds" title="Odds" words=${known.call}>
       <${Odds} reply=${known} /><${OddsTools} reply=${known} />
     <//>`;
   if (which === 'why')
-    return html`<${Sheet}
-      key="why"
-      title="Why"
-      words=${`${chart.value.title}, ${chart.value.chapter}${address.value.swap ? ', sides swapped' : ''}`}
-    >
-      <${Steps} steps=${known.steps} system=${systemOf(chart.value)} /><${Marks}
-        marks=${known.marks}
-        whole=${true}
-      />
-    <//>`;
+    return thrown.value && html`<${thrown.value.WhySheet} key="why" reply=${known} />`;
   return null;
 }

@@ -6,7 +6,7 @@ import { capital, plain, scaled } from '../words.js';
 import { systemOf } from './asked.js';
 import { Call } from './call.js';
 import { answersOf, isNumber, One, Tick } from './controls.js';
-import { Explained } from './explained.js';
+import { Explained, MadeBy } from './explained.js';
 import { figuresOf, inputFigures, isRefused } from './figure.js';
 import { Items } from './items.js';
 import { address, answer, chart, isRefusal, setInput, setRuling, toggleSwap } from './state.js';
@@ -78,6 +78,7 @@ function Fact({ field, odd = false }) {
       ><span aria-hidden="true">${note || field.about}</span>
     </p>
     ${field.kind === 'list' ? html`<${Items} ...${control} />` : html`<${One} ...${control} />`}
+    <${MadeBy} field=${field} />
     <p class="hidden" id=${`${control.id}-about`}>
       ${field.about}${field.clause ? ` (${field.clause})` : ''}
     </p>

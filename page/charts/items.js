@@ -3,6 +3,7 @@
 import { html } from '../html.js';
 import { plain } from '../words.js';
 import { answersOf, One, Tick } from './controls.js';
+import { MadeBy } from './explained.js';
 import { inputFigures, isRefused, lineFigure, partFigures } from './figure.js';
 
 /** @import { Control } from './controls.js' */
@@ -127,6 +128,7 @@ function Item({ field, label, id, item, items, put, described }) {
         ? one
         : html`<div class="part">
             <span>${part.about ? `${name} · ${part.about}` : name}</span>${one}
+            <${MadeBy} field=${part} />
           </div>`;
     })}
     <button

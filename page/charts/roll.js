@@ -1,4 +1,4 @@
-// What fell: the dice as dice and what came of it.
+// What fell, the dice as dice and what came of it; and why. Loaded when it is wanted first.
 
 import { Thrown } from '../dice.js';
 import { html } from '../html.js';
@@ -6,10 +6,11 @@ import { Steps } from '../steps.js';
 import { effectWords } from '../words.js';
 import { systemOf } from './asked.js';
 import { Refused } from './form.js';
-import { answer, chart, isRefusal, roll, rolled, throws } from './state.js';
+import { Marks } from './marks.js';
+import { address, answer, chart, isRefusal, roll, rolled, throws } from './state.js';
 import { Sheet } from './sheet.js';
 
-/** @import { Rolled } from '../types.js' */
+/** @import { Reply, Rolled } from '../types.js' */
 
 /** @param {{ reply: Rolled }} props */
 function Fallen({ reply }) {
@@ -31,10 +32,10 @@ export function Happened({ reply }) {
     }`;
 }
 
-/** What was rolled last; read out when it changes. */
+/** What was rolled last. */
 export function Result() {
   const last = rolled.value;
-  return html`<div role="status" aria-live="polite" class="result">
+  return html`<div class="result">
       ${last && (isRefusal(last) ? html`<${Refused} refusal=${last} />` : html`<${Fallen} reply=${last} />`)}
     </div>
     ${
@@ -60,5 +61,19 @@ export function ThrownSheet() {
   const again = html`<button type="button" class="roll" onClick=${() => roll(null)}>
     Roll again
   </button>`;
-  return html`<${Sheet} title="The throw" words=${call()} foot=${again}><${Result} /><//>`;
+  return html`<${Sheet} title="The throw" words=${call()} foot=${again}>
+    <div role="status"><${Result} /></div>
+  <//>`;
+}
+
+/** @param {{ reply: Reply }} props */
+export function WhySheet({ reply }) {
+  const { title, chapter } = chart.value;
+  return html`<${Sheet}
+    title="Why"
+    words=${`${title}, ${chapter}${address.value.swap ? ', sides swapped' : ''}`}
+  >
+    <${Steps} steps=${reply.steps} system=${systemOf(chart.value)} />
+    <${Marks} marks=${reply.marks} whole=${true} />
+  <//>`;
 }

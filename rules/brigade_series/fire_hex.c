@@ -262,14 +262,13 @@ static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct f
         r->stage--; /* the next one, if there is one */
         break;
     case STRAGGLERS:
-        h->stragglers = lost_of(
-            f, f->strength - h->casualties,
-            bs_steps_straggled(h->loss, f->rating, f->stragglers, f->most, d, &for_stragglers, s),
-            d, s);
+        h->stragglers =
+            bs_steps_straggled(h->loss, f->rating, f->stragglers, f->most, d, &for_stragglers, s);
         break;
     case MORALE: {
         const struct morale_check c = check_of(f, h->toll.fallen, r->rows_up, s);
         bs_take_outcome(h, bs_morale_throw(&c, d, &for_morale, s), is_battery(f));
+        h->stragglers = lost_of(f, f->strength - h->casualties, h->stragglers, d, s);
         break;
     }
     case LIMBER: /* each battery throws for itself */

@@ -498,7 +498,7 @@ static void contact_effects(const void *facts, const void *result, struct effect
 #define OF contact_facts
 #define TOWN {"town", "they fight for a town", EMP(savage_street_fight), SAID(OF, meeting.victory.town)}
 #define IN_COVER(name, about, member) {name, about, EMP(close_action_victory), SAID(OF, meeting.member)}
-#define HIS_VALUE(name, about, member) {name, about, EMP(close_action_modifiers), WHOLE(OF, member, -40, 80)}
+#define HIS_VALUE(name, about, member) {name, about, EMP(close_action_modifiers), WHOLE(OF, member, -40, 80), .made_by = "close-action-value"}
 #define VICTORY_TABLES TABLES(&emp_close_action_victory_modifiers_table, &emp_close_action_victory_table)
 #define KLUMPEN SETTINGS(ASKS(G_13, struct OF, meeting.victory.by_klumpen))
 
@@ -520,7 +520,7 @@ DESCRIBE(emp_close_action, "close-action", "Close action", "9C. Close action",
     "Two values meet: who wins, by how much, and what it brings. Of equal totals, winner means the "
     "attacker and loser the defender.",
     "attacker=13 defender=9",
-    INPUTS(HIS_VALUE("attacker", "his value (close-action-value)", attacker),
+    INPUTS(HIS_VALUE("attacker", "his value", attacker),
            HIS_VALUE("defender", "his value", defender),
            IN_USUAL("attacker-arm", "of the attacker", meeting.attacker_arm, emp_branch_words, "infantry"),
            IN_USUAL("defender-arm", "of the defender", meeting.defender_arm, emp_branch_words, "infantry"),

@@ -685,6 +685,19 @@ const tests = {
     await button(page, 'stars').click();
     await sheet(page).getByText('Marks of the result. 5.5:').waitFor();
   },
+  'the strength of a target is given, and a value leads to the chart that works it out': async () => {
+    const page = await phone(hash('brigade-series/fire-hex', { 'small-arms': 'A:1' }));
+    await page.getByRole('button', { name: /^All odds. casualties: 0 in 25%, 1 in 65%, 2 in 9.7%/ }).waitFor();
+    await button(page, 'more Strength').click();
+    await page.getByRole('button', { name: /^All odds. casualties: 0 in 25%, 1 in 75%;/ }).waitFor();
+    await button(page, 'Fire level by strength').click();
+    await page.getByRole('heading', { name: 'Fire level by strength', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Fire on a hex', level: 1 }).waitFor();
+    await page.goto(`${address}#empire/charge`);
+    await button(page, 'Value in close action').first().click();
+    await page.getByRole('heading', { name: 'Value in close action', level: 1 }).waitFor();
+  },
   'what was asked last stands whole on its chip': async () => {
     const page = await phone(hash('grid-napoleonic/morale-check', { event: 'kill', class: 'veteran', size: '20', casualties: '3', terrain: 'heavy' }));
     await button(page, 'more Casualties').click();

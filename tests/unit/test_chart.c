@@ -240,6 +240,29 @@ static void what_matters_most_is_an_output(void **state)
         }
 }
 
+static void made_by_a_chart(const struct system *s, const struct field *fields, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int k = 0;
+        while (fields[i].made_by && k < s->chart_count &&
+               strcmp(s->charts[k]->name, fields[i].made_by) != 0)
+            k++;
+        if (k == s->chart_count)
+            fail_msg("%s: %s has no chart %s", s->name, fields[i].name, fields[i].made_by);
+        if (fields[i].list)
+            made_by_a_chart(s, fields[i].list->fields, fields[i].list->field_count);
+    }
+}
+
+static void what_is_worked_out_has_its_chart(void **state)
+{
+    (void)state;
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++)
+            made_by_a_chart(systems[i], systems[i]->charts[k]->inputs,
+                            systems[i]->charts[k]->input_count);
+}
+
 /* What the frame takes for granted of every chart. */
 static void every_chart_fits_the_frame(void **state)
 {
@@ -434,6 +457,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_chart_fits_the_frame),
         cmocka_unit_test(what_matters_most_is_an_output),
+        cmocka_unit_test(what_is_worked_out_has_its_chart),
         cmocka_unit_test(bad_input_is_told),
         cmocka_unit_test(idle_rulings_are_told),
         cmocka_unit_test(words_may_be_written_in_several_ways),
