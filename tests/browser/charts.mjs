@@ -13,7 +13,7 @@ const cli = (...words) =>
   );
 const charts = await cli('charts');
 const systems = [...new Set(charts.map((one) => one.chart.split('/')[0]))];
-const plain = (name) => name.replace(/(?<=\w)[-_](?=\w)/g, ' ');
+const plain = (name) => name.replace(/(?<=[\w,.])[-_](?=\w)(?<!\d-(?=\d))/g, ' ');
 const label = (name) => plain(name).charAt(0).toUpperCase() + plain(name).slice(1);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -313,7 +313,7 @@ const clubQuestions = {
   'Empire: elan, with Follow Me': {
     ask: async (at) => {
       await at.play('Empire', /^Elan$/);
-      await at.choose('Leader', /^corps or me/);
+      await at.choose('Leader', /^corps or me/i);
       await at.choose('Attached', /^same unit/);
     },
     asked: /elan\?leader=corps-or-ME&attached=same-unit/,
@@ -340,7 +340,7 @@ const clubQuestions = {
   'Empire: four actions of a Good corps commander': {
     ask: async (at) => {
       await at.play('Empire', /^Commander actions$/);
-      await at.choose('Level', /^corps or me/);
+      await at.choose('Level', /^corps or me/i);
       await at.choose('Grade', /^good/);
     },
     asked: /commander-action\?level=corps-or-ME&grade=good/,
@@ -357,11 +357,11 @@ const clubQuestions = {
   'Empire: deployment of the French in 1809': {
     ask: async (at) => {
       await at.play('Empire', /^Deployment$/);
-      await at.choose('Army', /^french(?! \w)/);
+      await at.choose('Army', /^french(?! \w)/i);
       await at.type('Year', '1809');
       await at.choose('Moved', /^quarter/);
     },
-    asked: /deployment\?army=french&year=1809&moved=quarter/,
+    asked: /deployment\?army=french&year=1809&moved=quarter/i,
   },
 };
 const TAPS_MOST = 8;
@@ -611,7 +611,7 @@ const tests = {
     await soon(async () => assert.match(page.url(), /rally\?class=veteran&size=20&casualties=5&terrain=heavy&/));
   },
   'a chart without dice tells its results and offers no odds': async () => {
-    for (const [link, result] of [['#grid-napoleonic/steadiness?class=crack&size=32', 'It comes to elim with 9 casualties'], ['#brigade-series/command-points', 'Points: ']]) {
+    for (const [link, result] of [['#grid-napoleonic/steadiness?class=crack&size=32', 'It comes to elim with 9 casualties'], ['#brigade-series/command-points', 'command points to spend']]) {
       const page = await phone(link);
       await answer(page).getByText(result).waitFor();
       assert.equal(await button(page, 'Odds').count(), 0, link);
