@@ -14,8 +14,9 @@ struct view view_of(const struct play *p, int seat, struct state *seen, struct s
 
 void say_question(struct text *out, const struct view *v)
 {
-    if (question_words(v->s, v->state, out))
-        text_char(out, '\n');
+    struct sentence l;
+    if (question_words(v->s, v->state, sentence_begin(&l)))
+        say_lines(out, l.room);
 }
 
 void say_stand(struct text *out, const struct view *v)

@@ -101,6 +101,13 @@ static bool answer_no(const struct scene *e, int kind)
     return captain_give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY);
 }
 
+/* A small part loses more levels than the whole would. */
+static bool answer_whole(const struct scene *e)
+{
+    const struct order o = order_by(IB_WHOLE, NOBODY);
+    return captain_give_order(e, &o, "%s stands together.", phase_about(e->seen));
+}
+
 bool captain_order_answer(const struct scene *e)
 {
     switch (phase_now(e->seen)) {
@@ -110,6 +117,8 @@ bool captain_order_answer(const struct scene *e)
         return answer_no(e, IB_ANSWER);
     case IB_ASK_SEEN:
         return answer_who_saw(e) || answer_no(e, IB_NOBODY);
+    case IB_ASK_APART:
+        return answer_whole(e);
     default:
         return answer_no(e, IB_NOBODY);
     }

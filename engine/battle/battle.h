@@ -128,6 +128,8 @@ struct phase {
     enum phase_acts acts;
     bool main;           /* in which units move and fight; the others are short */
     const char *purpose; /* what is done in it, a sentence for newcomers; or NULL */
+    /* With a question: what the dice can do by either answer; NULL: that is not told. */
+    void (*odds)(const struct scenario *, const struct state *, struct text *);
 };
 
 enum { ORDER_NO_UNIT, ORDER_ONE_UNIT, ORDER_SOME_UNITS };

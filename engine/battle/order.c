@@ -270,6 +270,8 @@ bool question_words(const struct scenario *s, const struct state *state, struct 
     const size_t start = t->used;
     text_say(t, p->asks, room, NULL);
     text_capital(t, start);
+    if (p->odds)
+        p->odds(s, state, t);
     return true;
 }
 

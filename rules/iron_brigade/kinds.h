@@ -36,6 +36,8 @@ enum ib_kind {
     /* VII.C, parts */
     IB_SPLIT,
     IB_COMBINE,
+    IB_APART,
+    IB_WHOLE,
     /* IV.D.2, boats */
     IB_UNLOAD,
     IB_EMBARK,
@@ -127,6 +129,7 @@ enum ib_phase {
     IB_ASK_TOUCH,            /* how many castings touch? */
     IB_ASK_OPEN,             /* does a pinned unit see an enemy from the open? */
     IB_ASK_FLEE,             /* where does a personality flee to? */
+    IB_ASK_APART,            /* does only the part that is fired on check? */
     IB_PHASES_AND_QUESTIONS
 };
 

@@ -171,6 +171,26 @@ static void those_who_combine(void **nothing)
     NOTICED(HOST, of("u1")->brought = 1);
 }
 
+/* VII.C.4: a fire waits for the word of its target's owner. */
+static void waits(int kind, int target)
+{
+    state.head.stack[state.head.depth++] =
+        (struct frame){.phase = IB_ASK_APART, .about = (int16_t)unit("2wi")};
+    ib_armies(&state)->pending = order_by(kind, unit("21ga"));
+    ib_armies(&state)->pending.target = (int16_t)target;
+}
+
+static void fire_that_waits(void **nothing)
+{
+    (void)nothing;
+    FINE(NO_TABLE, waits(IB_FIRE, unit("2wi")));
+    NOTICED(NO_TABLE, waits(IB_FIRE, unit("7wi")));
+    NOTICED(NO_TABLE, waits(IB_MOVE, unit("2wi")));
+    NOTICED(NO_TABLE, waits(IB_FIRE, unit("2wi")); ib_armies(&state)->pending.unit_count = 0);
+    NOTICED(NO_TABLE, waits(IB_FIRE, unit("2wi"));
+            state.head.stack[--state.head.depth] = (struct frame){0});
+}
+
 static void touch_both(int one, int other)
 {
     ib_armies(&state)->touching[ib_armies(&state)->touching_count++] =
@@ -423,6 +443,7 @@ int main(void)
         cmocka_unit_test(units),
         cmocka_unit_test(freed_men),
         cmocka_unit_test(those_who_combine),
+        cmocka_unit_test(fire_that_waits),
         cmocka_unit_test(contacts_and_checks),
         cmocka_unit_test(prisoners),
         cmocka_unit_test(places),

@@ -111,10 +111,20 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
     return true;
 }
 
+/* VII.C.4: a fire waits if, and only if, its target's owner is asked. */
+static bool pending_is_sane(const struct state *state)
+{
+    const struct order *o = &ib_armies_of(state)->pending;
+    return phase_now(state) == IB_ASK_APART
+               ? o->kind == IB_FIRE && o->unit_count > 0 && o->target == phase_about(state)
+               : o->kind == 0 && o->unit_count == 0;
+}
+
 bool ib_armies_are_sane(const struct scenario *s, const struct state *state)
 {
     if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) ||
-        !ib_is_occupied(s, state) || !ib_boats_are_sane(s, state) || !ib_cuts_are_sane(s, state))
+        !ib_is_occupied(s, state) || !pending_is_sane(state) || !ib_boats_are_sane(s, state) ||
+        !ib_cuts_are_sane(s, state))
         return false;
     for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))

@@ -149,7 +149,8 @@ struct army_state {
     struct pair touching[PAIRS_MOST];       /* one of either side */
     struct pair owed[OWED_MOST];            /* sight checks: who checks, whom it saw */
     struct lot lot[BOATS_MOST];             /* the first that has no boats ends them */
-    struct cut cut[CUTS_MOST];              /* in their order, none meets another (works.c) */
+    struct order pending;      /* VII.C.4: a fire of which its target's owner is asked */
+    struct cut cut[CUTS_MOST]; /* in their order, none meets another (works.c) */
     struct regiment_state unit[UNITS_MOST];
 };
 _Static_assert(sizeof(struct army_state) <= STATE_OWN, "the armies fit into a state");

@@ -140,6 +140,12 @@ bool ib_has_in_sight(const struct scenario *s, const struct state *state, int vi
     return false;
 }
 
+bool ib_sees_stand(const struct scenario *s, struct point from, const struct stand *stand)
+{
+    const struct view_line v = look(&s->ground, from, stand->corner, WOODS_SEEN_THROUGH);
+    return v.blocked == SEES && woods_of(&v) <= WOODS_SEEN_THROUGH;
+}
+
 /* Lines that hide whoever stands behind them, and how they protect (R-71). ORDER FEATURE from
  * LOW_WALL */
 static const struct {

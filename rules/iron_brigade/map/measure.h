@@ -28,6 +28,9 @@ bool ib_is_lit(const struct scenario *, const struct state *, int viewer, int se
 bool ib_has_in_sight(const struct scenario *, const struct state *, int viewer, int seen,
                      struct steps *);
 
+/* The same of a part of a unit. */
+bool ib_sees_stand(const struct scenario *, struct point from, const struct stand *);
+
 /* V.C.3, R-63: hidden behind cover, having not fired?  R-56: nothing hides those in boats. */
 bool ib_is_hidden_by_cover(const struct scenario *, const struct state *, int viewer, int seen,
                            struct steps *);

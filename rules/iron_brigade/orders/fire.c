@@ -4,6 +4,7 @@
 #include "facts.h"
 #include "fire_facts.h"
 #include "orders.h"
+#include "split.h"
 #include "rules/iron_brigade/army/losses.h"
 
 /* V: units fire at a target; several may join.  What it is thrown on follows from the facts of the
@@ -368,8 +369,8 @@ static int nearest_said(const struct order *o)
     return nearest;
 }
 
-static void fire_obey(const struct scenario *s, struct state *state, const struct order *o,
-                      struct dice *d, struct steps *steps)
+void ib_fire_now(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     const struct fire_facts f = ib_fire_of(s, state, o);
     struct fire_result r = {0};
@@ -385,6 +386,13 @@ static void fire_obey(const struct scenario *s, struct state *state, const struc
     if (RULE(V_A, true))
         ib_lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout,
                        !ib_is_measured(s) && nearest_said(o) <= 1, steps);
+}
+
+static void fire_obey(const struct scenario *s, struct state *state, const struct order *o,
+                      struct dice *d, struct steps *steps)
+{
+    if (!ib_asks_apart(s, state, o))
+        ib_fire_now(s, state, o, d, steps);
 }
 
 const struct order_kind ib_fire_order = {

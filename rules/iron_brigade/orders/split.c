@@ -2,6 +2,7 @@
 #include "change.h"
 #include "facts.h"
 #include "orders.h"
+#include "split.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/army/parts.h"
 #include "rules/iron_brigade/army/view.h"
@@ -331,17 +332,26 @@ static const struct order_fact split_facts[] = {
 
 /* ---- obeying ---- */
 
-static void split_obey(const struct scenario *s, struct state *state, const struct order *o,
-                       struct dice *d, struct steps *steps)
+struct order ib_split_of_end(int unit, int part, int castings, bool left)
+{
+    struct order o = order_by(IB_SPLIT, unit);
+    o.target = (int16_t)part;
+    order_set_fact(&o, SPLIT_CASTINGS, castings);
+    order_set_fact(&o, SPLIT_ON, left ? ON_LEFT : ON_RIGHT);
+    return o;
+}
+
+bool ib_split_has_room(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    return has_places(s, state, o, NULL);
+}
+
+void ib_split_now(const struct scenario *s, struct state *state, const struct order *o)
 {
     const int unit = o->unit[0], to = formation_of_part(state, o);
     struct places p;
     if (ib_is_measured(s))
         find_places(s, state, o, &p, NULL);
-    if (!is_massing(s, state, unit, to))
-        ib_note_change(state, unit, o->fact[SPLIT_HALF]);
-    note(VII_C_1, steps, o->fact[SPLIT_CASTINGS],
-         "castings split off, and are a unit of their own");
     ib_split_off(s, state, unit, o->target, o->fact[SPLIT_CASTINGS]);
     ib_set_formation(s, state, o->target, to);
     if (o->fact[SPLIT_LEADERS])
@@ -350,6 +360,16 @@ static void split_obey(const struct scenario *s, struct state *state, const stru
         return;
     ib_put_at(s, state, unit, p.rest.front, p.rest.bearing);
     ib_put_at(s, state, o->target, p.part.front, p.part.bearing);
+}
+
+static void split_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
+{
+    if (!is_massing(s, state, o->unit[0], formation_of_part(state, o)))
+        ib_note_change(state, o->unit[0], o->fact[SPLIT_HALF]);
+    note(VII_C_1, steps, o->fact[SPLIT_CASTINGS],
+         "castings split off, and are a unit of their own");
+    ib_split_now(s, state, o);
 }
 
 /* The other side hears of the formation that it sees. */
