@@ -94,7 +94,7 @@ static void tell_field(struct text *t, const struct field *f, int value)
     const int count = count_phrases(at), chosen = choose_phrase(f, value, count);
     if (!f->says && f->kind == FIELD_YES && value)
         text_print(t, "%s%s", t->used ? "; " : "", f->about);
-    if (chosen < 0 || chosen >= count || has_no_word(f, value))
+    if (chosen < 0 || chosen >= count || (count == 1 && has_no_word(f, value)))
         return;
     for (int i = 0; i < chosen; at++)
         i += *at == '|';

@@ -12,8 +12,8 @@
  * Of a choice each word has its phrase, of yes and no first the no; of a number the phrases are for
  * 0, for 1 and for more, and if there may be none the last is for that.  A single phrase is for all
  * values but none, of yes and no for the yes.  # is the value, @ the value and what is counted.  An
- * empty phrase is not told, nor is a printed dash.  A phrase that begins with a blank, a stop, a
- * semicolon or a colon is set off by it, any other by a comma.
+ * empty phrase is not told, nor is a printed dash by the phrase for all.  A phrase that begins with
+ * a blank, a stop, a semicolon or a colon is set off by it, any other by a comma.
  *
  * A result that does not say is not told, but a yes by its phrase for help. */
 

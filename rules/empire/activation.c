@@ -188,23 +188,18 @@ static void activation_effects(const void *facts, const void *result, struct eff
     ASKS(G_41, struct activation_facts, by_points)
 /* clang-format on */
 
-DESCRIBE(
-    emp_activation, "activation", "Activation", "6. Activation",
-    "Activation points of a pending order, and whether it is activated, lost or disobeyed. Rest & "
-    "Rally needs no throw.",
-    "grade=excellent within-4=yes weather=yes", .inputs = activation_modifiers_inputs,
-    .input_count = COUNT(activation_modifiers_inputs) - 2, /* but for turns and inches */
-    OUTPUTS({"order", "what becomes of it", PICK(activation_result, order, order_words),
-             .says = "the order stays pending|the order is activated|the order is lost|the order "
-                     "is disobeyed"},
-            {"points", "thrown", HOW_MANY(activation_result, points),
-             .says = "; the throw brings # points"},
-            {"held", "points that it then holds", HOW_MANY(activation_result, held),
-             .says = "which makes # in all"}),
-    .matters = "order", RESOLVE(activation_facts, activation_result, activation_stage),
-    .may = activation_may, .call = activation_call,
-    TABLES(&emp_activation_modifiers_table, &emp_activation_table), SETTINGS(ACTIVATION_RULINGS),
-    .effects = activation_effects);
+/* clang-format off */
+DESCRIBE(emp_activation, "activation", "Activation", "6. Activation",
+         "Activation points of a pending order, and whether it is activated, lost or disobeyed. Rest & Rally needs no throw.",
+         "grade=excellent within-4=yes weather=yes", .inputs = activation_modifiers_inputs,
+         .input_count = COUNT(activation_modifiers_inputs) - 2, /* but for turns and inches */
+         OUTPUTS({"order", "what becomes of it", PICK(activation_result, order, order_words),
+                  .says = "the order stays pending|the order is activated|the order is lost|the order is disobeyed"},
+                 {"points", "thrown", HOW_MANY(activation_result, points), .says = "; the throw brings # points"},
+                 {"held", "points that it then holds", HOW_MANY(activation_result, held), .says = "which makes # in all"}),
+         .matters = "order", RESOLVE(activation_facts, activation_result, activation_stage), .may = activation_may, .call = activation_call,
+         TABLES(&emp_activation_modifiers_table, &emp_activation_table), SETTINGS(ACTIVATION_RULINGS), .effects = activation_effects);
+/* clang-format on */
 
 /* ---- turn after turn ---- */
 

@@ -164,25 +164,22 @@ STAGE(may_stage, may_facts, may_result)
 
 #define OF may_facts
 #define BY EMP(bombard_eligibility)
-DESCRIBE(emp_may_bombard, "may-bombard", "Who may bombard", "9D. Bombardment",
-         "Whether a battery may bombard, and at which rate of fire.", "fired=yes",
+/* clang-format off */
+DESCRIBE(emp_may_bombard, "may-bombard", "Who may bombard", "9D. Bombardment", "Whether a battery may bombard, and at which rate of fire.",
+         "fired=yes",
          INPUTS(IN_YES("fought", "it took part in close action or a firefight", fought),
                 IN_YES("moved", "it moved in tactical combat, more than unlimbering", moved),
                 IN_YES("fired", "it fired in tactical combat", fired),
                 IN_YES("friends-through", "friends moved through it in tactical combat", friends),
-                IN_YES("bad-morale", "it is in bad morale", bad_morale),
-                IN_YES("disordered", "it is disordered", disordered),
-                IN_USUAL("ammo", "its ammunition", ammo, emp_ammo_words, "full"),
-                IN_YES("reserve", "it is in artillery reserve", reserve),
+                IN_YES("bad-morale", "it is in bad morale", bad_morale), IN_YES("disordered", "it is disordered", disordered),
+                IN_USUAL("ammo", "its ammunition", ammo, emp_ammo_words, "full"), IN_YES("reserve", "it is in artillery reserve", reserve),
                 IN_YES("regimental", "they are regimental or battalion guns", regimental),
-                {"range", "inches to the target", BY, WHOLE(OF, range, 0, 100), UNLESS("16"),
-                 COUNTED(emp_inches)},
+                {"range", "inches to the target", BY, WHOLE(OF, range, 0, 100), UNLESS("16"), COUNTED(emp_inches)},
                 IN_YES("enemy-within-16", "an enemy is within 16 inches", enemy_near)),
          OUTPUTS({"rate", "at which it may bombard", PICK(may_result, rate, may_words),
-                  .says = "it may not bombard|it may bombard at the paced rate|it may bombard at "
-                          "the intensive rate"}),
-         RESOLVE(may_facts, may_result, may_stage), TABLES(&emp_bombard_eligibility_table),
-         SETTINGS(ASKS(N_8, struct OF, by_16)));
+                  .says = "it may not bombard|it may bombard at the paced rate|it may bombard at the intensive rate"}),
+         RESOLVE(may_facts, may_result, may_stage), TABLES(&emp_bombard_eligibility_table), SETTINGS(ASKS(N_8, struct OF, by_16)));
+/* clang-format on */
 #undef OF
 #undef BY
 
@@ -284,29 +281,25 @@ CALL(bounce_call, bounce_facts)
 #define BY EMP(bounce_through_modifiers)
 #define HIT_UNIT(n) {"unit_" #n, "hits on the unit of this place, nearest first", PARTS(bounce_result, unit[n - 1], 2), .says = "|; unit " #n " takes #"}
 /* clang-format on */
-DESCRIBE(
-    emp_bounce_through, "bounce-through", "Bounce through", "9D. Bombardment",
-    "What units behind the target suffer from shot that bounces through it. More than half of "
-    "this table is a guess.",
-    "gun=heavy rate=intensive behind=2 target=column",
-    INPUTS({"gun", "its weight", EMP(bounce_through), PICK(OF, gun, emp_gun_words)},
-           IN_WORD("rate", "of fire", rate, emp_rate_words),
-           {"behind", "units in the zone, as the players say", EMP(bounce_through_procedure),
-            WHOLE(OF, behind, 1, BEHIND_MOST), UNLESS("1")},
-           IN_USUAL("target", "column is a square or l'Ordre Mixte too", form, form_words, "other"),
-           IN_USUAL("ground", "behind the target", ground, ground_words, "ordinary"),
-           IN_COUNT("contours", "between", contours, 9),
-           {"uphill", "the shot goes uphill", EMP(bounce_through_exclusions), SAID(OF, uphill)},
-           IN_YES("partial", "partial target", partial),
-           IN_YES("town", "the target is in a light to medium town", town)),
-    OUTPUTS({"hits", "in all", PARTS(bounce_result, hits, 2), COUNTED(emp_hits),
-             .says = "nothing bounces through|@ bounces through|@ bounce through"},
-            HIT_UNIT(1), HIT_UNIT(2), HIT_UNIT(3), HIT_UNIT(4), HIT_UNIT(5), HIT_UNIT(6)),
-    RESOLVE(bounce_facts, bounce_result, bounce_stage), .may = bounce_may, .call = bounce_call,
-    TABLES(&emp_bounce_through_procedure_table, &emp_bounce_through_exclusions_table,
-           &emp_bounce_through_modifiers_table, &emp_bounce_through_table),
-    SETTINGS(ASKS(G_21, struct OF, by_below), ASKS(N_36, struct OF, by_bounce),
-             ASKS(G_58, struct OF, by_zone)));
+/* clang-format off */
+DESCRIBE(emp_bounce_through, "bounce-through", "Bounce through", "9D. Bombardment",
+         "What units behind the target suffer from shot that bounces through it. More than half of this table is a guess.",
+         "gun=heavy rate=intensive behind=2 target=column",
+         INPUTS({"gun", "its weight", EMP(bounce_through), PICK(OF, gun, emp_gun_words)}, IN_WORD("rate", "of fire", rate, emp_rate_words),
+                {"behind", "units in the zone, as the players say", EMP(bounce_through_procedure), WHOLE(OF, behind, 1, BEHIND_MOST),
+                 UNLESS("1")},
+                IN_USUAL("target", "column is a square or l'Ordre Mixte too", form, form_words, "other"),
+                IN_USUAL("ground", "behind the target", ground, ground_words, "ordinary"), IN_COUNT("contours", "between", contours, 9),
+                {"uphill", "the shot goes uphill", EMP(bounce_through_exclusions), SAID(OF, uphill)},
+                IN_YES("partial", "partial target", partial), IN_YES("town", "the target is in a light to medium town", town)),
+         OUTPUTS({"hits", "in all", PARTS(bounce_result, hits, 2), COUNTED(emp_hits),
+                  .says = "nothing bounces through|@ bounces through|@ bounce through"},
+                 HIT_UNIT(1), HIT_UNIT(2), HIT_UNIT(3), HIT_UNIT(4), HIT_UNIT(5), HIT_UNIT(6)),
+         RESOLVE(bounce_facts, bounce_result, bounce_stage), .may = bounce_may, .call = bounce_call,
+         TABLES(&emp_bounce_through_procedure_table, &emp_bounce_through_exclusions_table, &emp_bounce_through_modifiers_table,
+                &emp_bounce_through_table),
+         SETTINGS(ASKS(G_21, struct OF, by_below), ASKS(N_36, struct OF, by_bounce), ASKS(G_58, struct OF, by_zone)));
+/* clang-format on */
 #undef OF
 #undef BY
 

@@ -973,27 +973,21 @@ static const struct list leader_list = LIST(OF, leader, leaders, leader_fields, 
     FLAGS("mad", "the charging cavalry gets out of hand", mad)
 /* clang-format on */
 
+/* clang-format off */
 DESCRIBE(emp_charge, "charge", "Charge", "9C. Close action",
-         "A whole charge: elan, the defender's morale in flank or rear, his square, his fire and "
-         "what it does to the charger, close action and victory, standard and battle mad.",
-         "value=13 front-rank=6 lost=1 spirit=impetus defender-value=9 defender-class=landwehr "
-         "fire=12:-1",
-         INPUTS(CHARGE_INPUTS), OUTPUTS(CHARGE_OUTPUTS), .matters = "outcome grade",
-         RESOLVE(charge_facts, charge_state, charge_stage), .prepare = charge_prepare,
+         "A whole charge: elan, the defender's morale in flank or rear, his square, his fire and what it does to the charger, close action "
+         "and victory, standard and battle mad.",
+         "value=13 front-rank=6 lost=1 spirit=impetus defender-value=9 defender-class=landwehr fire=12:-1", INPUTS(CHARGE_INPUTS),
+         OUTPUTS(CHARGE_OUTPUTS), .matters = "outcome grade", RESOLVE(charge_facts, charge_state, charge_stage), .prepare = charge_prepare,
          .explain = charge_explain, .may = charge_may, .call = charge_call,
-         TABLES(&emp_elan_table, &emp_forming_square_table, &emp_forming_square_modifiers_table,
-                &emp_small_arms_fire_table, &emp_artillery_tactical_fire_table,
-                &emp_defensive_fire_effects_table, &emp_defensive_fire_notes_table,
-                &emp_close_action_base_table, &emp_close_action_modifiers_table,
-                &emp_close_action_victory_modifiers_table, &emp_close_action_victory_table,
-                &emp_capture_standard_modifiers_table, &emp_capture_standard_table,
-                &emp_battle_mad_table, &emp_morale_tests_table, &emp_commander_action_table,
-                &emp_commander_action_modifiers_table),
-         SETTINGS(CHARGER_RULINGS, ASKS(G_21, struct OF, by_below), ASKS(G_25, struct OF, by_half),
-                  ASKS(G_30, struct OF, by_band), ASKS(G_9, struct OF, by_lines),
-                  ASKS(N_14, struct OF, by_losses),
-                  ASKS(G_13, struct OF, meeting.victory.by_klumpen),
-                  ASKS(N_29, struct OF, by_disorder), ASKS(N_30, struct OF, by_pairs),
-                  ASKS(N_31, struct OF, by_test), ASKS(N_32, struct OF, by_gone),
-                  ASKS(G_48, struct OF, by_impetus), ASKS(G_10, struct OF, by_base)),
+         TABLES(&emp_elan_table, &emp_forming_square_table, &emp_forming_square_modifiers_table, &emp_small_arms_fire_table,
+                &emp_artillery_tactical_fire_table, &emp_defensive_fire_effects_table, &emp_defensive_fire_notes_table,
+                &emp_close_action_base_table, &emp_close_action_modifiers_table, &emp_close_action_victory_modifiers_table,
+                &emp_close_action_victory_table, &emp_capture_standard_modifiers_table, &emp_capture_standard_table, &emp_battle_mad_table,
+                &emp_morale_tests_table, &emp_commander_action_table, &emp_commander_action_modifiers_table),
+         SETTINGS(CHARGER_RULINGS, ASKS(G_21, struct OF, by_below), ASKS(G_25, struct OF, by_half), ASKS(G_30, struct OF, by_band),
+                  ASKS(G_9, struct OF, by_lines), ASKS(N_14, struct OF, by_losses), ASKS(G_13, struct OF, meeting.victory.by_klumpen),
+                  ASKS(N_29, struct OF, by_disorder), ASKS(N_30, struct OF, by_pairs), ASKS(N_31, struct OF, by_test),
+                  ASKS(N_32, struct OF, by_gone), ASKS(G_48, struct OF, by_impetus), ASKS(G_10, struct OF, by_base)),
          .effects = charge_effects);
+/* clang-format on */

@@ -184,31 +184,24 @@ CALL(actions_call, actions_facts)
 
 #define OF actions_facts
 #define BY EMP(commander_action_modifiers)
-DESCRIBE(
-    emp_commander_action, "commander-action", "Commander actions", "5. Commander actions",
-    "How many actions a commander gets done in a phase, grand tactical or tactical.",
-    "level=corps-or-ME grade=good",
-    INPUTS({"level", "of the commander", EMP(commander_action),
-            PICK(actions_facts, commander.level, emp_level_words)},
-           IN_USUAL("grade", "of the commander", commander.grade, emp_grade_words, "average"),
-           {"acts", "actions that he wants", EMP(commander_action),
-            WHOLE(actions_facts, acts, 1, EMP_ACTS), UNLESS("4")},
-           IN_USUAL("ME-leader", "his rating, if he leads an ME", commander.me_leader,
-                    emp_me_leader_words, "plain"),
-           IN_USUAL("attached", "as ME leader, and acts on that unit or another", commander.acting,
-                    emp_acting_words, "no"),
-           IN_YES("without-initiative", "his side does not have the initiative",
-                  commander.no_initiative)),
-    OUTPUTS(
-        {"successes", "actions that he gets done", HOW_MANY(actions_result, successes),
-         .says = "he gets no action done|he gets 1 action done|he gets # actions done"},
-        {"first", "action is done", FLAG(actions_result, passed[0]), TALLY, .says = ": the first"},
-        {"second", "action is done", FLAG(actions_result, passed[1]), TALLY, .says = "the second"},
-        {"third", "action is done", FLAG(actions_result, passed[2]), TALLY, .says = "the third"},
-        {"fourth", "action is done", FLAG(actions_result, passed[3]), TALLY, .says = "the fourth"}),
-    RESOLVE(actions_facts, actions_result, actions_stage), .call = actions_call,
-    TABLES(&emp_commander_action_modifiers_table, &emp_commander_action_table),
-    SETTINGS(ASKS(N_6, struct actions_facts, by_throw)));
+/* clang-format off */
+DESCRIBE(emp_commander_action, "commander-action", "Commander actions", "5. Commander actions",
+         "How many actions a commander gets done in a phase, grand tactical or tactical.", "level=corps-or-ME grade=good",
+         INPUTS({"level", "of the commander", EMP(commander_action), PICK(actions_facts, commander.level, emp_level_words)},
+                IN_USUAL("grade", "of the commander", commander.grade, emp_grade_words, "average"),
+                {"acts", "actions that he wants", EMP(commander_action), WHOLE(actions_facts, acts, 1, EMP_ACTS), UNLESS("4")},
+                IN_USUAL("ME-leader", "his rating, if he leads an ME", commander.me_leader, emp_me_leader_words, "plain"),
+                IN_USUAL("attached", "as ME leader, and acts on that unit or another", commander.acting, emp_acting_words, "no"),
+                IN_YES("without-initiative", "his side does not have the initiative", commander.no_initiative)),
+         OUTPUTS({"successes", "actions that he gets done", HOW_MANY(actions_result, successes),
+                  .says = "he gets no action done|he gets 1 action done|he gets # actions done"},
+                 {"first", "action is done", FLAG(actions_result, passed[0]), TALLY, .says = ": the first"},
+                 {"second", "action is done", FLAG(actions_result, passed[1]), TALLY, .says = "the second"},
+                 {"third", "action is done", FLAG(actions_result, passed[2]), TALLY, .says = "the third"},
+                 {"fourth", "action is done", FLAG(actions_result, passed[3]), TALLY, .says = "the fourth"}),
+         RESOLVE(actions_facts, actions_result, actions_stage), .call = actions_call,
+         TABLES(&emp_commander_action_modifiers_table, &emp_commander_action_table), SETTINGS(ASKS(N_6, struct actions_facts, by_throw)));
+/* clang-format on */
 #undef OF
 #undef BY
 
@@ -299,23 +292,18 @@ MAY(cost_may, cost_facts)
                             "action", trouble, "that is not among the actions of this side");
 }
 
+/* clang-format off */
 DESCRIBE(emp_action_cost, "action-cost", "What an action buys", "5. Commander actions",
-         "How many commander actions something costs, and how far it reaches.",
-         "action=issue-order",
-         INPUTS({"action", "what the commander does", EMP(gt_commander_actions),
-                 PICK(cost_facts, action, action_words)},
-                {"phase", "phase 5, or tactical combat with or without the initiative",
-                 EMP(tactical_commander_actions), PICK(cost_facts, phase, phase_words),
-                 UNLESS("grand-tactical")},
-                {"order", "that he issues", EMP(corps_orders),
-                 PICK(cost_facts, issued, issued_words), UNLESS("other")},
-                {"corps-on-defend", "the corps has a Defend order", EMP(corps_orders),
-                 SAID(cost_facts, under_defend)}),
+         "How many commander actions something costs, and how far it reaches.", "action=issue-order",
+         INPUTS({"action", "what the commander does", EMP(gt_commander_actions), PICK(cost_facts, action, action_words)},
+                {"phase", "phase 5, or tactical combat with or without the initiative", EMP(tactical_commander_actions),
+                 PICK(cost_facts, phase, phase_words), UNLESS("grand-tactical")},
+                {"order", "that he issues", EMP(corps_orders), PICK(cost_facts, issued, issued_words), UNLESS("other")},
+                {"corps-on-defend", "the corps has a Defend order", EMP(corps_orders), SAID(cost_facts, under_defend)}),
          OUTPUTS({"cost", "commander actions", HOW_MANY(cost_result, cost),
                   .says = "it is free|it costs 1 commander action|it costs # commander actions"},
-                 {"distance", "in inches", PICK(cost_result, distance, distance_words),
-                  .says = "; its reach in inches: #"}),
+                 {"distance", "in inches", PICK(cost_result, distance, distance_words), .says = "; its reach in inches: #"}),
          RESOLVE(cost_facts, cost_result, cost_stage), .may = cost_may,
          TABLES(&emp_gt_commander_actions_table, &emp_tactical_commander_actions_table),
-         SETTINGS(ASKS(N_11, struct cost_facts, by_defend),
-                  ASKS(G_48, struct cost_facts, by_impetus)));
+         SETTINGS(ASKS(N_11, struct cost_facts, by_defend), ASKS(G_48, struct cost_facts, by_impetus)));
+/* clang-format on */

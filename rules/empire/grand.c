@@ -285,22 +285,19 @@ static const struct words status_words = WORDS(statuses);
 static WORD_LIST(ground_words, "none", "woods", "heavy-woods", "town", "swamp");
 #define OF march_facts
 #define BY EMP(grand_tactical_movement)
-DESCRIBE(emp_grand_tactical_move, "grand-tactical-move", "Grand tactical move",
-         "7. Grand tactical movement",
-         "How far an ME moves, and whether it may deploy or unlimber.",
-         "type=A status=Regular-column contours=2 forced=yes",
+/* clang-format off */
+DESCRIBE(emp_grand_tactical_move, "grand-tactical-move", "Grand tactical move", "7. Grand tactical movement",
+         "How far an ME moves, and whether it may deploy or unlimber.", "type=A status=Regular-column contours=2 forced=yes",
          INPUTS(IN_WORD("type", "of ME; batteries are grand batteries", type, type_words),
-                IN_WORD("status", "its deployment", status, status_words),
-                IN_YES("forced", "a forced march", forced),
-                IN_USUAL("ground", "it crosses", ground, ground_words, "none"),
-                IN_COUNT("contours", "of 5 m it crosses", contours, 20)),
-         OUTPUTS({"inches", "it may move", PARTS(march_result, quarters, 4), .none = "none",
-                  COUNTED(emp_inches), .says = "it may not move|it may move @|it has no such move"},
+                IN_WORD("status", "its deployment", status, status_words), IN_YES("forced", "a forced march", forced),
+                IN_USUAL("ground", "it crosses", ground, ground_words, "none"), IN_COUNT("contours", "of 5 m it crosses", contours, 20)),
+         OUTPUTS({"inches", "it may move", PARTS(march_result, quarters, 4), .none = "none", COUNTED(emp_inches),
+                  .says = "it may not move|it may move @|it has no such move"},
                  {"deploys", "it may deploy", FLAG(march_result, deploys)},
                  {"unlimbers", "it may unlimber", FLAG(march_result, unlimbers)}),
-         RESOLVE(march_facts, march_result, march_stage),
-         TABLES(&emp_grand_tactical_movement_table, &emp_gt_terrain_penalties_table),
+         RESOLVE(march_facts, march_result, march_stage), TABLES(&emp_grand_tactical_movement_table, &emp_gt_terrain_penalties_table),
          SETTINGS(ASKS(N_25, struct march_facts, by[0]), ASKS(G_40, struct march_facts, by[1])));
+/* clang-format on */
 #undef OF
 #undef BY
 
@@ -403,20 +400,17 @@ STAGE(adjustment_stage, adjustment_facts, adjustment_result)
 static WORD_LIST(leader_words, "usual", "superior", "poor");
 #define OF adjustment_facts
 #define BY EMP(gt_adjustment_points)
+/* clang-format off */
 DESCRIBE(emp_adjustment, "adjustment", "Adjustments", "7. Grand tactical movement",
-         "The points an ME has to shift its units, and whether they are enough.",
-         "front=1 rear=2 leader=superior",
-         INPUTS(IN_YES("redeploy", "it is on Redeploy", redeploys),
-                IN_USUAL("leader", "its ME leader", leader, leader_words, "usual"),
-                IN_COUNT("front", "units of the front that shift", front, 20),
-                IN_COUNT("rear", "units of the rear", rear, 20),
+         "The points an ME has to shift its units, and whether they are enough.", "front=1 rear=2 leader=superior",
+         INPUTS(IN_YES("redeploy", "it is on Redeploy", redeploys), IN_USUAL("leader", "its ME leader", leader, leader_words, "usual"),
+                IN_COUNT("front", "units of the front that shift", front, 20), IN_COUNT("rear", "units of the rear", rear, 20),
                 IN_YES("engaged", "it is engaged", engaged)),
-         OUTPUTS({"points", "it has", HOW_MANY(adjustment_result, points),
-                  .says = "it has no points|it has 1 point|it has # points"},
-                 {"enough", "for all of them", FLAG(adjustment_result, enough),
-                  .says = "too few for all of them|enough for all of them"}),
+         OUTPUTS({"points", "it has", HOW_MANY(adjustment_result, points), .says = "it has no points|it has 1 point|it has # points"},
+                 {"enough", "for all of them", FLAG(adjustment_result, enough), .says = "too few for all of them|enough for all of them"}),
          RESOLVE(adjustment_facts, adjustment_result, adjustment_stage),
          TABLES(&emp_gt_adjustment_points_table, &emp_gt_adjustment_costs_table));
+/* clang-format on */
 
 #define LIMITS(rows, name_of, ask, words)                       \
     static const struct field rows##_columns[] = {              \

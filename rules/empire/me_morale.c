@@ -211,28 +211,21 @@ static void me_effects(const void *facts, const void *result, struct effects *e)
         effect_set(e, "units of the ME", "morale", "bad");
 }
 
-DESCRIBE(
-    emp_me_morale, "me-morale", "ME morale", "3. ME morale",
-    "Whether an ME stands, is shaken, retreats or breaks. If it breaks, every friendly ME "
-    "within 20 inches checks for panic.",
-    "class=veteran good=6 bad-infantry=2 bad-cavalry=1 lost=1 fatigue=worn shaken=yes",
-    ASKED(me_morale_modifiers),
-    OUTPUTS(
-        {"state", "of the ME", WORD(me_morale, result, state_words),
-         .says = "the ME breaks|the ME retreats and is shaken|the ME is shaken|the ME is steady"},
-        {"retreat", "how far it goes back", NUMBER(me_morale, retreat), COUNTED(emp_inches),
-         .says = "|; it goes back @"},
-        {"order", "what its order becomes", WORD(me_morale, becomes, becomes_words),
-         .says = "|; its order becomes Break Off|; its order becomes Defend"},
-        {"shock", "added to morale and shock", NUMBER(me_morale, shock),
-         .says = "|; its morale and shock are at #"},
-        {"fatigue", "levels gained", NUMBER(me_morale, fatigue),
-         .says = "|; it gains a level of fatigue"}),
-    FALLS(me_morale, me_morale_modifiers, DICE(2, 10, "ME", "ME morale"),
-          RULED(G_1, "two d10 are thrown"), .holds = me_holds, .instead = me_spared,
-          .says = say_state, .calls = call_retreat, .then = me_then),
-    .call = sheet_fall_call, TABLES(&emp_me_morale_modifiers_table, &emp_me_morale_table),
-    .effects = me_effects);
+/* clang-format off */
+DESCRIBE(emp_me_morale, "me-morale", "ME morale", "3. ME morale",
+         "Whether an ME stands, is shaken, retreats or breaks. If it breaks, every friendly ME within 20 inches checks for panic.",
+         "class=veteran good=6 bad-infantry=2 bad-cavalry=1 lost=1 fatigue=worn shaken=yes", ASKED(me_morale_modifiers),
+         OUTPUTS({"state", "of the ME", WORD(me_morale, result, state_words),
+                  .says = "the ME breaks|the ME retreats and is shaken|the ME is shaken|the ME is steady"},
+                 {"retreat", "how far it goes back", NUMBER(me_morale, retreat), COUNTED(emp_inches), .says = "|; it goes back @"},
+                 {"order", "what its order becomes", WORD(me_morale, becomes, becomes_words),
+                  .says = "|; its order becomes Break Off|; its order becomes Defend"},
+                 {"shock", "added to morale and shock", NUMBER(me_morale, shock), .says = "|; its morale and shock are at #"},
+                 {"fatigue", "levels gained", NUMBER(me_morale, fatigue), .says = "|; it gains a level of fatigue"}),
+         FALLS(me_morale, me_morale_modifiers, DICE(2, 10, "ME", "ME morale"), RULED(G_1, "two d10 are thrown"), .holds = me_holds,
+               .instead = me_spared, .says = say_state, .calls = call_retreat, .then = me_then),
+         .call = sheet_fall_call, TABLES(&emp_me_morale_modifiers_table, &emp_me_morale_table), .effects = me_effects);
+/* clang-format on */
 
 /* ---- the average class ---- */
 

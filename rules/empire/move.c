@@ -346,26 +346,21 @@ static WORD_LIST(grade_words, "A", "B");
 static const struct words bonus_words = WORDS(bonus_grounds),
                           formation_words = WORDS_OF(infantry_maneuver, formation);
 #define BY EMP(infantry_maneuver)
+/* clang-format off */
 DESCRIBE(emp_infantry_move, "infantry-move", "Infantry move", "9B. Movement",
-         "How far infantry moves in a formation over some ground, and whether it is disordered.",
-         "formation=Line type=B contours=2",
-         INPUTS(IN_WORD("formation", "of the unit", kind, formation_words),
-                IN_USUAL("type", "class A or B", mode, grade_words, "A"),
+         "How far infantry moves in a formation over some ground, and whether it is disordered.", "formation=Line type=B contours=2",
+         INPUTS(IN_WORD("formation", "of the unit", kind, formation_words), IN_USUAL("type", "class A or B", mode, grade_words, "A"),
                 IN_YES("far", "it stays over 4 inches from the enemy", far),
                 IN_YES("single-company", "its front is a single company", single), GROUND_INPUTS,
                 IN_INCHES("bonus", "extra inches, at the risk of disorder", bonus.inches, 3),
-                IN_USUAL("bonus-ground", "under the extra inches", bonus.ground, bonus_words,
-                         "marchfield"),
-                IN_USUAL("class", "of the unit, for the extra inches", bonus.class, emp_class_words,
-                         "veteran")),
-         OUTPUTS(MOVE_OUTPUTS, {"may_charge", "it may charge so", FLAG(move_result, may_charge),
-                                .says = "; it may not charge so|"}),
-         RESOLVE(move_facts, move_result, infantry_stage), .may = infantry_may,
-         .call = infantry_call,
-         TABLES(&emp_infantry_maneuver_table, &emp_infantry_maneuver_bonus_table,
-                &emp_infantry_maneuver_terrain_table, &emp_bonus_movement_table,
-                &emp_bonus_movement_modifiers_table),
+                IN_USUAL("bonus-ground", "under the extra inches", bonus.ground, bonus_words, "marchfield"),
+                IN_USUAL("class", "of the unit, for the extra inches", bonus.class, emp_class_words, "veteran")),
+         OUTPUTS(MOVE_OUTPUTS, {"may_charge", "it may charge so", FLAG(move_result, may_charge), .says = "; it may not charge so|"}),
+         RESOLVE(move_facts, move_result, infantry_stage), .may = infantry_may, .call = infantry_call,
+         TABLES(&emp_infantry_maneuver_table, &emp_infantry_maneuver_bonus_table, &emp_infantry_maneuver_terrain_table,
+                &emp_bonus_movement_table, &emp_bonus_movement_modifiers_table),
          GROUND_RULINGS);
+/* clang-format on */
 #undef BY
 #undef OF
 
@@ -436,17 +431,14 @@ static WORD_LIST(kind_words, "old-guard", "class-1-light", "class-1-medium", "cl
 static WORD_LIST(limber_words, "normal", "gallop", "prolonge");
 static WORD_LIST(horse_words, "foot", "horse");
 #define BY EMP(artillery_maneuver)
+/* clang-format off */
 DESCRIBE(emp_artillery_move, "artillery-move", "Artillery move", "9B. Movement",
-         "How far a battery moves over some ground, and whether it is disordered.",
-         "arm=horse battery=other-light mode=gallop",
-         INPUTS(IN_WORD("arm", "foot or horse artillery", horse, horse_words),
-                IN_WORD("battery", "its class and guns", kind, kind_words),
-                IN_USUAL("mode", "how it moves", mode, limber_words, "normal"), GROUND_INPUTS,
-                IN_YES("road", "it stays on a road", road)),
-         OUTPUTS(MOVE_OUTPUTS), RESOLVE(move_facts, move_result, artillery_stage),
-         .may = artillery_may,
-         TABLES(&emp_artillery_maneuver_table, &emp_artillery_maneuver_terrain_table),
-         GROUND_RULINGS);
+         "How far a battery moves over some ground, and whether it is disordered.", "arm=horse battery=other-light mode=gallop",
+         INPUTS(IN_WORD("arm", "foot or horse artillery", horse, horse_words), IN_WORD("battery", "its class and guns", kind, kind_words),
+                IN_USUAL("mode", "how it moves", mode, limber_words, "normal"), GROUND_INPUTS, IN_YES("road", "it stays on a road", road)),
+         OUTPUTS(MOVE_OUTPUTS), RESOLVE(move_facts, move_result, artillery_stage), .may = artillery_may,
+         TABLES(&emp_artillery_maneuver_table, &emp_artillery_maneuver_terrain_table), GROUND_RULINGS);
+/* clang-format on */
 #undef OF
 #undef BY
 
@@ -495,23 +487,20 @@ MAY(change_may, change_facts)
 
 #define OF change_facts
 #define BY EMP(infantry_formation_change)
+/* clang-format off */
 DESCRIBE(emp_formation_change, "formation-change", "Change of formation", "9B. Movement",
          "What a change of formation leaves of an impulse: inches to move, fire, or nothing.",
          "from=Attack-column to=Line-centre class=regular",
-         INPUTS(IN_WORD("from", "its formation", from, from_words),
-                IN_WORD("to", "that it takes", to, to_words),
+         INPUTS(IN_WORD("from", "its formation", from, from_words), IN_WORD("to", "that it takes", to, to_words),
                 IN_USUAL("system", "by which it drills", ancien, system_words, "divisional"),
-                IN_WORD("class", "of the unit", class, emp_class_words),
-                IN_YES("class-a", "it is of class A", class_a)),
-         OUTPUTS({"inches", "of its move that are left", HOW_MANY(change_result, inches),
-                  COUNTED(emp_inches), .says = "it may not move any more|it may still move @"},
-                 {"may_fire", "it may still fire", FLAG(change_result, may_fire),
-                  .says = "; it may not fire|; it may still fire"},
+                IN_WORD("class", "of the unit", class, emp_class_words), IN_YES("class-a", "it is of class A", class_a)),
+         OUTPUTS({"inches", "of its move that are left", HOW_MANY(change_result, inches), COUNTED(emp_inches),
+                  .says = "it may not move any more|it may still move @"},
+                 {"may_fire", "it may still fire", FLAG(change_result, may_fire), .says = "; it may not fire|; it may still fire"},
                  {"disordered", "it is disordered", FLAG(change_result, disordered)},
-                 {"allowed", "it may change so", FLAG(change_result, allowed),
-                  .says = "; but such troops do not make this change|"}),
-         RESOLVE(change_facts, change_result, change_stage), .may = change_may,
-         TABLES(&emp_infantry_formation_change_table));
+                 {"allowed", "it may change so", FLAG(change_result, allowed), .says = "; but such troops do not make this change|"}),
+         RESOLVE(change_facts, change_result, change_stage), .may = change_may, TABLES(&emp_infantry_formation_change_table));
+/* clang-format on */
 #undef OF
 #undef BY
 

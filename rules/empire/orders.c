@@ -378,22 +378,18 @@ CALL(me_order_call, me_order_facts)
                me_orders[f->order].rule);
 }
 
-DESCRIBE(
-    emp_me_order, "me-order", "ME order", "2. ME orders",
-    "What an ME order demands, its distance, the points it holds, and what being engaged does.",
-    "order=defend",
-    INPUTS({"order", "of the ME", EMP(me_orders), PICK(me_order_facts, order, order_words)},
-           {"engaged", "meanwhile, or again after leaving the enemy's range", EMP(me_orders),
-            PICK(me_order_facts, engaged, engagement_words), UNLESS("no")}),
-    OUTPUTS({"distance", "of the order", HOW_MANY(me_order_result, distance), .none = "none",
-             COUNTED(emp_inches),
-             .says = "the distance of the order is @|the order sets no distance"},
-            {"points", "activation points that it holds", HOW_MANY(me_order_result, points),
-             .says = "|; it holds 1 activation point|; it holds # activation points"},
-            {"becomes", "what engagement makes of the ME",
-             PICK(me_order_result, becomes, becomes_words),
-             .says = "|; engaged, the ME goes over to Defend|; engaged, the ME is shaken"}),
-    RESOLVE(me_order_facts, me_order_result, me_order_stage), .call = me_order_call,
-    TABLES(&emp_me_orders_table),
-    SETTINGS(ASKS(G_44, struct me_order_facts, by_meeting),
-             ASKS(G_65, struct me_order_facts, by_rally)));
+/* clang-format off */
+DESCRIBE(emp_me_order, "me-order", "ME order", "2. ME orders",
+         "What an ME order demands, its distance, the points it holds, and what being engaged does.", "order=defend",
+         INPUTS({"order", "of the ME", EMP(me_orders), PICK(me_order_facts, order, order_words)},
+                {"engaged", "meanwhile, or again after leaving the enemy's range", EMP(me_orders),
+                 PICK(me_order_facts, engaged, engagement_words), UNLESS("no")}),
+         OUTPUTS({"distance", "of the order", HOW_MANY(me_order_result, distance), .none = "none", COUNTED(emp_inches),
+                  .says = "the distance of the order is @|the order sets no distance"},
+                 {"points", "activation points that it holds", HOW_MANY(me_order_result, points),
+                  .says = "|; it holds 1 activation point|; it holds # activation points"},
+                 {"becomes", "what engagement makes of the ME", PICK(me_order_result, becomes, becomes_words),
+                  .says = "|; engaged, the ME goes over to Defend|; engaged, the ME is shaken"}),
+         RESOLVE(me_order_facts, me_order_result, me_order_stage), .call = me_order_call, TABLES(&emp_me_orders_table),
+         SETTINGS(ASKS(G_44, struct me_order_facts, by_meeting), ASKS(G_65, struct me_order_facts, by_rally)));
+/* clang-format on */

@@ -139,20 +139,17 @@ static void panic_effects(const void *facts, const void *result, struct effects 
         effect_set(e, "units of the ME", "morale", "bad");
 }
 
-DESCRIBE(emp_panic, "panic", "Panic check", "4. Panic",
-         "Whether an ME near friends who broke carries on, is shaken or breaks too.",
-         "class=regular gone=quarter causes=2 fatigue=winded shaken=yes",
-         ASKED(panic_check_modifiers),
+/* clang-format off */
+DESCRIBE(emp_panic, "panic", "Panic check", "4. Panic", "Whether an ME near friends who broke carries on, is shaken or breaks too.",
+         "class=regular gone=quarter causes=2 fatigue=winded shaken=yes", ASKED(panic_check_modifiers),
          OUTPUTS({"result", "what it does", PICK(panic_result, result, panic_words),
                   .says = "the ME carries on|the ME is shaken|the ME breaks"},
-                 {"inches", "how far it flees", HOW_MANY(panic_result, inches), COUNTED(emp_inches),
-                  .says = "|; it flees @"},
-                 {"fatigue", "levels gained", HOW_MANY(panic_result, fatigue),
-                  .says = "|; it gains a level of fatigue"}),
+                 {"inches", "how far it flees", HOW_MANY(panic_result, inches), COUNTED(emp_inches), .says = "|; it flees @"},
+                 {"fatigue", "levels gained", HOW_MANY(panic_result, fatigue), .says = "|; it gains a level of fatigue"}),
          RESOLVE(panic_facts, panic_result, panic_stage), .may = panic_may, .call = panic_call,
-         TABLES(&emp_panic_causes_table, &emp_panic_check_modifiers_table, &emp_panic_checks_table,
-                &emp_panic_results_table),
+         TABLES(&emp_panic_causes_table, &emp_panic_check_modifiers_table, &emp_panic_checks_table, &emp_panic_results_table),
          .effects = panic_effects);
+/* clang-format on */
 
 /* ---- the wave ---- */
 

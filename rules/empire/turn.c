@@ -222,26 +222,21 @@ static void leader_effects(const void *facts, const void *result, struct effects
         effect_set(e, "leader", "replacement", "next turn");
 }
 
-DESCRIBE(
-    emp_leader_loss, "leader-loss", "Leader in danger", "10. Leader fate",
-    "Whether a leader with a unit that fought comes into danger.", "nation=yes losses=2",
-    ASKED(leader_loss_modifiers),
-    OUTPUTS(
-        {"result", "what happens to him", WORD(leader_loss, result, loss_words),
-         .says = "his fate must be thrown for|he is captured if the close action is lost|he comes "
-                 "to no harm"},
-        {"fate", "of two d10 and a d6", PICK(leader_row, fate, fate_words),
-         .says =
-             "|: he is killed|: he is badly wounded|: he is lightly wounded|: his horse is shot"},
-        {"sum", "of these dice", HOW_MANY(leader_row, sum), .none = "none", TALLY,
-         .says = "; two d10 and a d6 make #|"}),
-    .matters = "result",
-    FALLS(leader_loss, leader_loss_modifiers, DICE(2, 10, "leader", "danger"),
-          .derive = leader_derive, .then = leader_fate),
-    TABLES(&emp_leader_loss_modifiers_table, &emp_leader_loss_table),
-    SETTINGS(ASKS(G_15, struct leader_facts, by_cut), ASKS(G_63, struct leader_facts, by_fate),
-             ASKS(G_64, struct leader_facts, by_replacement)),
-    .call = leader_call, .effects = leader_effects);
+/* clang-format off */
+DESCRIBE(emp_leader_loss, "leader-loss", "Leader in danger", "10. Leader fate",
+         "Whether a leader with a unit that fought comes into danger.", "nation=yes losses=2", ASKED(leader_loss_modifiers),
+         OUTPUTS({"result", "what happens to him", WORD(leader_loss, result, loss_words),
+                  .says = "his fate must be thrown for|he is captured if the close action is lost|he comes to no harm"},
+                 {"fate", "of two d10 and a d6", PICK(leader_row, fate, fate_words),
+                  .says = "|: he is killed|: he is badly wounded|: he is lightly wounded|: his horse is shot"},
+                 {"sum", "of these dice", HOW_MANY(leader_row, sum), .none = "none", TALLY, .says = "; two d10 and a d6 make #|"}),
+         .matters = "result",
+         FALLS(leader_loss, leader_loss_modifiers, DICE(2, 10, "leader", "danger"), .derive = leader_derive, .then = leader_fate),
+         TABLES(&emp_leader_loss_modifiers_table, &emp_leader_loss_table),
+         SETTINGS(ASKS(G_15, struct leader_facts, by_cut), ASKS(G_63, struct leader_facts, by_fate),
+                  ASKS(G_64, struct leader_facts, by_replacement)),
+         .call = leader_call, .effects = leader_effects);
+/* clang-format on */
 
 /* ---- the turn ---- */
 

@@ -128,6 +128,8 @@ static void test_sentences(void **state)
          "\"sentence\":\"The ME may have that order; the corps order sets no distance.\"");
     says("odds empire/action-cost action=issue-order", /* a printed dash is not told */
          "\"sentence\":\"It costs 1 commander action.\"");
+    says("odds empire/artillery-with-me option=keeps-its-place", /* unless it has its phrase */
+         "\"sentence\":\"No limit is printed.\"");
     says("odds empire/wheel formation=column-of-companies",
          "\"sentence\":\"It may wheel 45 degrees about the centre of the front stand.\"");
     says("odds empire/turn-sequence step=5",
