@@ -76,7 +76,30 @@ int dice_branch(struct dice *d, int count, const uint64_t *weights, uint64_t tot
     if (__builtin_mul_overflow(d->mass, weights ? weights[b->at] : 1, &d->mass) ||
         __builtin_mul_overflow(d->total, total, &d->total))
         d->trouble = DICE_TOO_FINE;
+    b->mass = d->mass;
+    b->total = d->total;
     return (int)b->at;
+}
+
+/* From one path to the next only the last throw that is known falls otherwise: the throws before it
+ * bring what they brought, and need not be worked out again. */
+static bool falls_again(struct dice *d, int *fell)
+{
+    if (d->depth + 1 >= d->known)
+        return false;
+    const struct branch *b = &d->path[d->depth++];
+    d->mass = b->mass;
+    d->total = b->total;
+    *fell = b->fell;
+    return true;
+}
+
+/* Notes what the throw just made has brought, for falls_again. */
+static int falls(struct dice *d, int fell)
+{
+    if (d->depth > 0)
+        d->path[d->depth - 1].fell = fell;
+    return fell;
 }
 
 static int branch_face(struct dice *d, int sides)
@@ -87,6 +110,9 @@ static int branch_face(struct dice *d, int sides)
 /* The ways to each sum, above the least: one die more adds up the last `sides` of them. */
 static int branch_sum(struct dice *d, int n, int sides)
 {
+    int fell;
+    if (falls_again(d, &fell))
+        return fell;
     uint64_t ways[2][DICE_SUMMED * DICE_TOGETHER] = {{1}}, total = 1;
     for (int die = 1; die <= n; die++) {
         const uint64_t *before = ways[(die - 1) & 1];
@@ -99,7 +125,7 @@ static int branch_sum(struct dice *d, int n, int sides)
         }
         total *= (uint64_t)sides;
     }
-    return n + dice_branch(d, n * (sides - 1) + 1, ways[n & 1], total);
+    return falls(d, n + dice_branch(d, n * (sides - 1) + 1, ways[n & 1], total));
 }
 
 /* Binomial: n over k ways, each of hits^k misses^(n-k). */
@@ -107,6 +133,9 @@ static int branch_count(struct dice *d, int n, int sides, int face)
 {
     const uint64_t hits = (uint64_t)(sides - face + 1), misses = (uint64_t)(face - 1);
     uint64_t weights[DICE_TOGETHER + 1], total = 1;
+    int fell;
+    if (falls_again(d, &fell))
+        return fell;
     for (int k = 0; k <= n; k++)
         weights[k] = k == 0;
     for (int die = 1; die <= n; die++) {
@@ -120,7 +149,7 @@ static int branch_count(struct dice *d, int n, int sides, int face)
         if (__builtin_mul_overflow(total, (uint64_t)sides, &total))
             d->trouble = DICE_TOO_FINE;
     }
-    return dice_branch(d, n + 1, weights, total);
+    return falls(d, dice_branch(d, n + 1, weights, total));
 }
 
 /* ---- rolled and given dice ---- */
@@ -253,23 +282,56 @@ static int reading_of(enum dice_reading reading, int first, int second)
                                   : 10 * first + second;
 }
 
+/* The ways of two dice to show so much or less. */
+static int ways_up_to(int sides, int sum)
+{
+    const int below = sum - 1, above = 2 * sides - sum;
+    return below <= 0       ? 0
+           : above <= 0     ? sides * sides
+           : below <= sides ? below * (below + 1) / 2
+                            : sides * sides - above * (above + 1) / 2;
+}
+
+/* The ways of two dice into each range; false if one begins within another or a sum is in none. */
+static bool pairs_within(int sides, const struct ranges *r, uint64_t *ways)
+{
+    const char *lo = (const char *)r->lo, *hi = (const char *)r->hi;
+    int before = 0; /* ways below this range */
+    for (int i = 0; i < r->count; i++, lo += r->stride, hi += r->stride) {
+        const int low = *(const figure *)(const void *)lo, high = *(const figure *)(const void *)hi;
+        const int from = low == OPEN ? 0 : ways_up_to(sides, low - 1), to = ways_up_to(sides, high);
+        if (to <= from)
+            continue;
+        if (from != before)
+            return false;
+        ways[i] = (uint64_t)(to - from);
+        before = to;
+    }
+    return before == sides * sides;
+}
+
 /* Dice by ranges: only those that can be met are branches. */
 static int branch_within(struct dice *d, enum dice_reading reading, int sides,
                          const struct ranges *r)
 {
     const int seconds = reading == DICE_SINGLE ? 1 : sides;
     uint64_t ways[DICE_TOGETHER] = {0}, weights[DICE_TOGETHER];
-    int met[DICE_TOGETHER], count = 0;
+    int met[DICE_TOGETHER], count = 0, fell;
     assert(r->count <= DICE_TOGETHER && sides <= DICE_TOGETHER);
-    for (int first = 1; first <= sides; first++)
-        for (int second = 1; second <= seconds; second++)
-            ways[dice_row(d, r, reading_of(reading, first, second))]++;
+    if (falls_again(d, &fell))
+        return fell;
+    if (reading != DICE_PAIR || !pairs_within(sides, r, ways)) {
+        memset(ways, 0, sizeof ways);
+        for (int first = 1; first <= sides; first++)
+            for (int second = 1; second <= seconds; second++)
+                ways[dice_row(d, r, reading_of(reading, first, second))]++;
+    }
     for (int i = 0; i < r->count; i++)
         if (ways[i] > 0) {
             met[count] = i;
             weights[count++] = ways[i];
         }
-    return met[dice_branch(d, count, weights, (uint64_t)(sides * seconds))];
+    return falls(d, met[dice_branch(d, count, weights, (uint64_t)(sides * seconds))]);
 }
 
 int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading, int sides,

@@ -71,6 +71,8 @@ enum dice_trouble {
 struct branch {
     uint32_t at, count;   /* which of how many */
     const void *outcomes; /* what odds_ask found for this throw, else NULL */
+    uint64_t mass, total; /* the path's share after this throw */
+    int fell;             /* what it brought */
 };
 
 struct dice {

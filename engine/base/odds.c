@@ -14,7 +14,7 @@ struct gathering {
     uint64_t last_total, last_factor; /* of the path before, which is mostly like this one */
 };
 
-enum { FIRST_SLOTS = 64, LEAST_ROOM = 4096, STATES_MOST = 1 << 24 };
+enum { FIRST_SLOTS = 64, LEAST_ROOM = 2048, STATES_MOST = 1 << 24 };
 
 static uint64_t hash(const unsigned char *state, size_t size)
 {

@@ -100,10 +100,20 @@ uint64_t whole_gcd(uint64_t a, uint64_t b)
     return a;
 }
 
-/* How often the prime divides the number, as far as its largest power in 32 bits tells. */
-static int times_divided(struct wide w, uint32_t prime, uint32_t power, int most)
+static uint32_t rest_of(const struct wide *w, uint32_t by)
 {
-    uint32_t rest = wide_divide(&w, power);
+    uint64_t rest = 0;
+    for (int i = wide_limbs(w); i-- > 0;) {
+        rest = (rest << 32 | w->limb[i] >> 32) % by;
+        rest = (rest << 32 | (w->limb[i] & 0xffffffff)) % by;
+    }
+    return (uint32_t)rest;
+}
+
+/* How often the prime divides the number, as far as its largest power in 32 bits tells. */
+static int times_divided(const struct wide *w, uint32_t prime, uint32_t power, int most)
+{
+    uint32_t rest = prime == 2 ? (uint32_t)w->limb[0] & (power - 1) : rest_of(w, power);
     int times = 0;
     if (rest == 0)
         return most;
@@ -132,9 +142,9 @@ void wide_reduce(struct wide *above, struct wide *below)
         return;
     }
     for (int i = 0; i < 6;) {
-        int times = times_divided(*below, primes[i].prime, primes[i].power, primes[i].exponent);
+        int times = times_divided(below, primes[i].prime, primes[i].power, primes[i].exponent);
         if (times > 0) {
-            int other = times_divided(*above, primes[i].prime, primes[i].power, primes[i].exponent);
+            int other = times_divided(above, primes[i].prime, primes[i].power, primes[i].exponent);
             times = other < times ? other : times;
         }
         uint32_t by = 1;
@@ -176,28 +186,43 @@ void wide_print_fraction(struct text *t, struct wide above, struct wide below)
     }
 }
 
-/* above / below, which must fit 64 bits; above keeps the remainder.  Bit by bit, over the limbs
- * that matter. */
+static int bits_of(const struct wide *w)
+{
+    const int limbs = wide_limbs(w);
+    return 64 * limbs - (w->limb[limbs - 1] ? __builtin_clzll(w->limb[limbs - 1]) : 64);
+}
+
+/* The leading 64 bits of a number of so many. */
+static uint64_t leading(const struct wide *w, int bits)
+{
+    const int limb = (bits - 1) / 64, shift = 64 * (limb + 1) - bits;
+    return w->limb[limb] << shift | (shift && limb > 0 ? w->limb[limb - 1] >> (64 - shift) : 0);
+}
+
+/* above -= below * by */
+static void subtract_times(struct wide *above, const struct wide *below, uint64_t by)
+{
+    struct wide product = *below;
+    wide_multiply(&product, by);
+    wide_subtract(above, &product);
+}
+
+/* above / below, which must fit 64 bits; above keeps the remainder.  Leading bits by leading bits
+ * rounded up are never too many, and some 31 bits of the quotient at a time. */
 static uint64_t quotient(struct wide *above, const struct wide *below)
 {
-    struct wide part = *below;
-    const int limbs = wide_limbs(above) + 1 < WIDE_LIMBS ? wide_limbs(above) + 1 : WIDE_LIMBS;
-    int bits = 0;
-    while (compare_limbs(above->limb, part.limb, limbs) >= 0 && bits < 63) {
-        wide_scale(part.limb, limbs, 2);
-        bits++;
-    }
+    const int bits = bits_of(below);
+    const uint64_t by = (leading(below, bits) >> 32) + 1;
     uint64_t result = 0;
-    for (;; bits--) {
-        if (compare_limbs(above->limb, part.limb, limbs) >= 0) {
-            wide_subtract(above, &part);
-            result |= (uint64_t)1 << bits;
-        }
-        if (bits == 0)
-            return result;
-        for (int i = 0; i < limbs; i++) /* half of part */
-            part.limb[i] = part.limb[i] >> 1 | (i + 1 < limbs ? part.limb[i + 1] << 63 : 0);
+    while (wide_compare(above, below) >= 0) {
+        const int above_bits = bits_of(above), more = above_bits - bits;
+        const uint64_t ratio = leading(above, above_bits) / by,
+                       part = more >= 32 ? ratio << (more - 32) : ratio >> (32 - more),
+                       times = part ? part : 1;
+        subtract_times(above, below, times);
+        result += times;
     }
+    return result;
 }
 
 /* The places behind the point of above / below, which is below 1, as a whole number of units; half

@@ -362,7 +362,6 @@ static bool share_tallies(struct course *c, void *room, size_t size)
     struct odds o;
     if (!walk_keeping(c, -1, &o, room, size, &how))
         return false;
-    how.marks = NULL; /* that walk has met them all */
     for (int i = 0; i < chart->output_count; i++)
         if (!chart->outputs[i].tally)
             share_all(c, &o, 0, i, i, i + 1);
@@ -370,6 +369,8 @@ static bool share_tallies(struct course *c, void *room, size_t size)
         tell(c, i + 1, chart->output_count + 1);
         if (!chart->outputs[i].tally)
             continue;
+        /* the first walk has met all marks but those of what it has forgotten */
+        how.marks = chart->outputs[i].to ? &c->reply->steps : NULL;
         if (!walk_keeping(c, i, &o, room, size, &how))
             return false;
         share_all(c, &o, 0, i, i, i + 1);
@@ -472,7 +473,7 @@ bool reply_odds(struct reply *reply, const struct request *request, void *room, 
     reply->shares = course.shares;
     reply->share_count = course.count;
     show_results(reply, (unsigned char *)room + OUTCOMES_MOST * sizeof(int32_t));
-    if (reply->listed)
+    if (reply->listed && !request->brief)
         sort_outcomes(c, &reply->odds, room);
     reply->order = room;
     reply->steps.quiet = false;

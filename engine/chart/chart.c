@@ -211,7 +211,12 @@ void chart_result(const struct chart *c, const void *facts, const void *state, v
 void chart_forget(const struct chart *c, int kept, unsigned char keep[ODDS_STATE])
 {
     memset(keep, 0xff, ODDS_STATE);
-    for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].tally && i != kept)
-            memset(keep + c->outputs[i].offset, 0, sizeof(int16_t));
+    for (int i = 0; i < c->output_count; i++) {
+        const struct field *f = &c->outputs[i];
+        if (!f->tally || i == kept)
+            continue;
+        memset(keep + f->offset, 0, sizeof(int16_t));
+        if (f->to)
+            memset(keep + f->to, 0, sizeof(int16_t));
+    }
 }

@@ -374,10 +374,12 @@ static struct ranges hold_bands(const struct sheet_facts *f, struct bands_held *
 static int sum_list(const struct sheet_facts *facts, struct steps *s)
 {
     const struct sheet *sheet = facts->chart->sheet;
-    struct sheet_facts f = *facts;
-    if (sheet->derive)
-        sheet->derive(&f, s);
-    return modifiers_sum(sheet->modifiers, sheet->adds, &f, s);
+    if (!sheet->derive)
+        return modifiers_sum(sheet->modifiers, sheet->adds, facts, s);
+    _Alignas(8) unsigned char keys[SHEET_KEYS];
+    memcpy(keys, facts->keys, sizeof keys);
+    sheet->derive(keys, s);
+    return modifiers_sum(sheet->modifiers, sheet->adds, keys, s);
 }
 
 static int row_taken(const struct sheet_facts *f, int row)
