@@ -9,7 +9,7 @@
 
 /* ---- the printed tables ---- */
 
-enum { FIRE_LINES = 13, BLOCK = 24, FIRE_INPUTS = 22 };
+enum { FIRE_LINES = 13, FIRE_INPUTS = 22 };
 
 /* clang-format off */
 static FIGURES struct {
@@ -281,28 +281,33 @@ static int figures_at(const struct fire_facts *f, struct steps *s)
     return figures;
 }
 
-INTS(shots_facts, figures, sum, by_below, tells_column);
+/* Asked as a rule of its own, so that sums are added up once and equal hits are one. */
+struct shots_facts {
+    const struct fire_facts *of;
+    int16_t is_later, tells_column, unused[2]; /* a later volley is no first fire */
+};
 INTS(shots_result, hits, column, unused[2]);
 
 STAGE(shots_stage, shots_facts, shots_result)
 {
-    const int column = emp_fire_column(d, &for_fire, f->sum, f->by_below, s);
-    r->hits = (int16_t)emp_small_arms_hits(d, f->figures, column, s);
+    struct fire_facts fire = *f->of;
+    fire.first_fire = fire.first_fire && !f->is_later;
+    const int figures = figures_at(&fire, s), sum = fire_sum(&fire, s),
+              column = emp_fire_column(d, &for_fire, sum, fire.by_below, s);
+    r->hits = (int16_t)emp_small_arms_hits(d, figures, column, s);
+    if (fire.by_range == RANGE_HITS)
+        r->hits = (int16_t)(r->hits * quarters_at(&fire, NULL) / 4);
     r->column = (int16_t)(f->tells_column ? column : 0);
 }
 
-/* Asked as a rule of its own, so that a chain that goes on from the hits walks equal ones once. */
-static struct shots_result fire_hits(const struct fire_facts *f, bool tells_column, struct dice *d,
-                                     struct steps *s)
+static struct shots_result fire_hits(const struct fire_facts *f, bool is_later, bool tells_column,
+                                     struct dice *d, struct steps *s)
 {
     static const struct rule shots = {sizeof(struct shots_facts), sizeof(struct shots_result),
                                       shots_stage};
-    const int figures = figures_at(f, s), sum = fire_sum(f, s);
-    const struct shots_facts fire = {(int16_t)figures, (int16_t)sum, f->by_below, tells_column};
+    const struct shots_facts fire = {f, is_later, tells_column, {0}};
     struct shots_result fell = {0};
     odds_ask(d, &shots, &fire, &fell, s);
-    if (f->by_range == RANGE_HITS)
-        fell.hits = (int16_t)(fell.hits * quarters_at(f, NULL) / 4);
     return fell;
 }
 
@@ -312,7 +317,7 @@ INTS(fire_result, figures, column, hits, unused);
 
 STAGE(fire_stage, fire_facts, fire_result)
 {
-    const struct shots_result fell = fire_hits(f, true, d, s);
+    const struct shots_result fell = fire_hits(f, false, true, d, s);
     r->hits = fell.hits;
     r->figures = (int16_t)figures_at(f, NULL);
     r->column = (int16_t)(fell.column + 1);
@@ -399,8 +404,8 @@ int emp_percent(int lost, int start, int by_rounding, struct steps *s)
     return share;
 }
 
-INTS(volley_state, hits, casualties, morale, round);
-enum { GOOD_MORALE, BAD_MORALE, NONE_LEFT };
+INTS(volley_state, hits, casualties, morale, stage);
+enum { GOOD_MORALE, BAD_MORALE, NONE_LEFT, TO_TEST };
 static WORD_LIST(morale_words, "good", "bad", "none-left");
 
 static int target_sum(const struct fire_facts *f, int casualties, struct steps *s)
@@ -428,34 +433,40 @@ static bool must_test(const struct fire_facts *f, struct steps *s)
                                    "a charger tests as others do", "a charger does not test");
 }
 
-/* Who fails is gone, and nobody fires at him again (G50). */
+/* Who fails is gone, and nobody fires at him again (G50).  Of several volleys fire and test are a
+ * stage each: equal casualties test once. */
+static void volley_fire(const struct fire_facts *f, struct dice *d, struct volley_state *r,
+                        struct steps *s)
+{
+    const int left = f->start - f->lost - r->casualties,
+              hits = fire_hits(f, r->stage > 0, false, d, s).hits, lost = hits < left ? hits : left;
+    r->hits = (int16_t)(r->hits + hits);
+    r->casualties = (int16_t)(r->casualties + lost);
+    const bool tests = must_test(f, s);
+    r->morale = lost == left ? NONE_LEFT : lost > 0 && tests ? TO_TEST : GOOD_MORALE;
+    steps_new_sum(steps_after(s, d));
+}
+
 static bool volley_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     static const struct purpose for_morale = {"target", "morale"};
-    struct fire_facts f = *(const struct fire_facts *)facts;
+    const struct fire_facts *f = facts;
     struct volley_state *r = state;
-    struct steps *after = steps_after(s, d), *told = r->round == 0 ? s : after;
-    const int left = f.start - f.lost - r->casualties;
-    f.first_fire = f.first_fire && r->round == 0;
-    r->round++;
-    if (r->morale != GOOD_MORALE)
-        return r->round < f.rounds;
-    const int hits = fire_hits(&f, false, d, told).hits, lost = hits < left ? hits : left;
-    r->hits = (int16_t)(r->hits + hits);
-    r->casualties = (int16_t)(r->casualties + lost);
-    const bool tests = must_test(&f, told);
-    steps_new_sum(after);
-    if (lost == left)
-        r->morale = NONE_LEFT;
-    else if (lost > 0 && tests)
-        r->morale = emp_morale_fails(d, &for_morale, f.target_class,
-                                     target_sum(&f, r->casualties, after), after);
-    return r->round < f.rounds;
+    struct steps *after = steps_after(s, d);
+    const bool fires = r->stage % 2 == 0, tests = !fires || f->rounds == 1;
+    if (fires && r->morale == GOOD_MORALE)
+        volley_fire(f, d, r, r->stage == 0 ? s : after);
+    if (tests && r->morale == TO_TEST)
+        r->morale = emp_morale_fails(d, &for_morale, f->target_class,
+                                     target_sum(f, r->casualties, after), after);
+    r->stage = (int16_t)(r->stage + fires + tests);
+    return r->stage < 2 * f->rounds;
 }
 
 static int volley_round(const void *facts, const void *state)
 {
-    return ((const struct volley_state *)state)->round;
+    const int stage = ((const struct volley_state *)state)->stage;
+    return stage % 2 ? 0 : stage / 2;
 }
 
 MAY(volley_may, fire_facts)

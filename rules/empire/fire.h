@@ -21,6 +21,7 @@ extern FIGURES struct emp_column_row emp_columns[FIRE_COLUMNS];
 /* G21: what a roll below the columns is, the first or none (-1). */
 int emp_below(int by_below, const char *none, struct steps *);
 
+enum { BLOCK = 24 };    /* figures in the largest line (G22) */
 enum { FIRST_GUN = 2 }; /* among the weapons, after the two small arms */
 enum emp_band emp_range_band(int weapon, int halves, bool bombards, struct steps *);
 

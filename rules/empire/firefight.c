@@ -187,7 +187,56 @@ static int units_of(const struct firefight_facts *f, int side)
     return RULE(N_33, f->by_hits == HITS_ONE) ? 1 : f->side[side].count;
 }
 
-/* N33: the hits of one firing unit fall on the named unit, on the one before it, or are shared, the
+/* ---- the fire of some units of a side ---- */
+
+/* Asked as a rule of its own, so that equal hits of theirs are one. */
+struct shots_facts {
+    int8_t side, first, count, by_below; /* the units, from the first */
+    int8_t figures[UNITS_MOST], sum[UNITS_MOST];
+};
+INTS(shots_result, hits, fired, unused[2]);
+
+static bool shots_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct shots_facts *f = facts;
+    struct shots_result *r = state;
+    const int figures = f->figures[r->fired], sum = f->sum[r->fired++];
+    steps_new_sum(s);
+    step(s, EMP(firefight_procedure), sum, f->side ? "unit %d of b fires" : "unit %d of a fires",
+         NULL, f->first + r->fired, 0);
+    const int column = emp_fire_column(d, &fire_of[f->side], sum, f->by_below, s);
+    r->hits = (int16_t)(r->hits + emp_small_arms_hits(d, figures, column, s));
+    return r->fired < f->count;
+}
+
+static int figures_firing(const struct firefight_side *u)
+{
+    int figures = 0;
+    for (int i = 0; i < u->count; i++)
+        figures += u->unit[i].figures;
+    return figures;
+}
+
+/* Of the units from this one on, those that fire together: one if they are few or if it matters
+ * whose hits they are, else all, but no more dice than 64 bits hold the odds of. */
+static struct shots_facts fire_together(const struct firefight_facts *f, int side, int first)
+{
+    enum { FEW = 2 * BLOCK, DICE_MOST = 14 }; /* four units have 100^4 6^14 ways */
+    const bool alone = f->by_hits == HITS_FRONT || figures_firing(&f->side[side]) <= FEW;
+    struct shots_facts shots = {
+        .side = (int8_t)side, .first = (int8_t)first, .by_below = (int8_t)f->by_below};
+    for (int i = first, dice = 0; i < f->side[side].count; i++) {
+        const struct firing_unit *unit = &f->side[side].unit[i];
+        dice += (unit->figures + BLOCK - 1) / BLOCK;
+        if (i > first && (dice > DICE_MOST || alone))
+            break;
+        shots.figures[shots.count] = (int8_t)unit->figures;
+        shots.sum[shots.count++] = (int8_t)unit->sum;
+    }
+    return shots;
+}
+
+/* N33: the hits of firing units fall on the named unit, on the one before it, or are shared, the
  * odd ones to the nearest, who stands first; no unit loses more than it has (G57). */
 static void take_hits(const struct firefight_facts *f, struct firefight_state *r, int target,
                       int firer, int hits)
@@ -203,18 +252,17 @@ static void take_hits(const struct firefight_facts *f, struct firefight_state *r
     }
 }
 
-static void fire_unit(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
-                      struct steps *s)
+static void fire_units(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
+                       struct steps *s)
 {
-    const int side = r->fired >= f->side[A].count, unit = r->fired - side * f->side[A].count;
-    const int sum = f->side[side].unit[unit].sum;
-    steps_new_sum(s);
-    step(s, EMP(firefight_procedure), sum, side ? "unit %d of b fires" : "unit %d of a fires", NULL,
-         unit + 1, 0);
-    const int column = emp_fire_column(d, &fire_of[side], sum, f->by_below, s),
-              hits = emp_small_arms_hits(d, f->side[side].unit[unit].figures, column, s);
-    take_hits(f, r, !side, unit, hits);
-    r->fired++;
+    static const struct rule rule = {sizeof(struct shots_facts), sizeof(struct shots_result),
+                                     shots_stage};
+    const int side = r->fired >= f->side[A].count, first = r->fired - side * f->side[A].count;
+    const struct shots_facts shots = fire_together(f, side, first);
+    struct shots_result fell = {0};
+    odds_ask(d, &rule, &shots, &fell, s);
+    take_hits(f, r, !side, first, fell.hits);
+    r->fired = (int16_t)(r->fired + shots.count);
 }
 
 static void test_unit(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
@@ -273,7 +321,7 @@ static bool firefight_stage(const void *facts, struct dice *d, void *state, stru
     const struct firefight_facts *f = facts;
     struct firefight_state *r = state;
     if (r->fired < f->side[A].count + f->side[B].count)
-        fire_unit(f, d, r, s);
+        fire_units(f, d, r, s);
     else if (r->tested < units_of(f, A) + units_of(f, B))
         test_unit(f, d, r, s);
     else {

@@ -387,10 +387,20 @@ static void guns_fire(const struct guns_facts *g, struct dice *d, struct guns_re
     }
 }
 
+INTS(behind_result, halves, unused[3]);
+
+STAGE(behind_stage, emp_bounce, behind_result)
+{
+    int16_t halves[BEHIND_MOST];
+    r->halves = (int16_t)emp_bounce(f, d, halves, s);
+}
+
 /* It fires, each hit on a battery is thrown for, and what bounces through hits those behind.  A
  * fire with few hits waits until one with many has as many left: then they are equal states. */
 static bool guns_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
+    static const struct rule behind = {sizeof(struct emp_bounce), sizeof(struct behind_result),
+                                       behind_stage};
     const struct guns_facts *g = facts;
     struct guns_result *r = state;
     if (!r->fired)
@@ -400,8 +410,9 @@ static bool guns_stage(const void *facts, struct dice *d, void *state, struct st
             battery_hit(g, d, r, s);
     } else {
         const struct emp_bounce b = {g->gun, g->behind, g->bounce_sum, g->by_below, g->by_bounce};
-        int16_t halves[BEHIND_MOST];
-        r->bounced = (int16_t)emp_bounce(&b, d, halves, s);
+        struct behind_result fell = {0};
+        odds_ask(d, &behind, &b, &fell, s);
+        r->bounced = fell.halves;
         return false;
     }
     return r->to_throw > 0 || g->behind > 0;

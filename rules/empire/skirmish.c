@@ -168,18 +168,37 @@ struct combat_facts {
     int16_t by_below, by_dice, by_excess, by_low; /* G21, G27, N37, N15 */
 };
 INTS(combat_state, thrown, hits[SIDES], falling[TARGETS], /* hits that are still to be tried */
-     winner, excess, lost[TARGETS], ammo[SIDES], unused[3]);
+     to_try,                                              /* the most that can be left */
+     winner, excess, lost[TARGETS], ammo[SIDES], unused[2]);
 
-/* The category that throws, and whose it is. */
-static struct skirmish_facts category_of(const struct combat_facts *f, int number, int *side,
+/* A category of a side, which throws. */
+static struct skirmish_facts category_of(const struct combat_facts *f, int side, int number,
                                          struct steps *s)
 {
-    *side = number >= f->side[A].count;
-    struct skirmish_facts c = f->side[*side].category[number - *side * f->side[A].count];
+    struct skirmish_facts c = f->side[side].category[number];
     c.by_below = f->by_below;
-    step_tell(s, EMP(skirmish_procedure), "%d figures of the %s throw twice", targets[*side],
+    step_tell(s, EMP(skirmish_procedure), "%d figures of the %s throw twice", targets[side],
               c.figures, 0);
     return c;
+}
+
+/* Some throws of a side, asked as a rule of their own: equal hits of theirs are one. */
+struct throws_facts {
+    const struct combat_facts *of;
+    int16_t side, first, count, unused;
+};
+
+static bool throws_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    static const struct rule once = {sizeof(struct skirmish_facts), sizeof(struct skirmish_result),
+                                     throw_once};
+    const struct throws_facts *f = facts;
+    struct skirmish_result *r = state, fell = {0};
+    const struct skirmish_facts c = category_of(f->of, f->side, (f->first + r->throws) / THROWS, s);
+    odds_ask(d, &once, &c, &fell, s);
+    r->hits = (int16_t)(r->hits + fell.hits);
+    r->throws++;
+    return r->throws < f->count;
 }
 
 static struct effect_facts hit_on(const struct combat_facts *f, int target, struct steps *s)
@@ -237,11 +256,17 @@ static void settle(const struct combat_facts *f, struct combat_state *r, struct 
     }
 }
 
-/* Some hits at a time: one by one would be slow, all at once too fine a fraction. */
+/* Some hits at a time: one by one would be slow, all at once too fine a fraction.  Few hits wait
+ * until many have become as few: then they are equal states. */
 static void try_hits(const struct combat_facts *f, struct dice *d, struct combat_state *r,
                      int target, struct steps *s)
 {
-    enum { AT_ONCE = 2 };
+    enum { AT_ONCE = 2, HITS_MOST = 7 /* of a throw */ };
+    if (r->to_try == 0)
+        r->to_try = (int16_t)(AT_ONCE * HITS_MOST * f->side[target == A ? D : A].count);
+    r->to_try -= AT_ONCE;
+    if (r->falling[target] <= r->to_try)
+        return;
     struct effect_facts hit = hit_on(f, target, s);
     struct effect_result fell = {0};
     hit.hits = r->falling[target] < AT_ONCE ? r->falling[target] : AT_ONCE;
@@ -252,12 +277,27 @@ static void try_hits(const struct combat_facts *f, struct dice *d, struct combat
     r->falling[target] = (int16_t)(r->falling[target] - hit.hits);
 }
 
-/* A throw a stage, then some hits a stage; those on the attackers last, since nothing hangs on
- * them. */
+/* A few figures a throw at a time, many all at once: then their hits are worked out before those of
+ * the other side multiply the states. */
+static void throw_some(const struct combat_facts *f, struct dice *d, struct combat_state *r,
+                       struct steps *s)
+{
+    enum { FEW = 24 };
+    static const struct rule throws = {sizeof(struct throws_facts), sizeof(struct skirmish_result),
+                                       throws_stage};
+    const int of_a = THROWS * f->side[A].count, side = r->thrown >= of_a,
+              first = r->thrown - side * of_a, all = THROWS * f->side[side].count - first,
+              count = figures_firing(f, side) > FEW ? all : 1;
+    const struct throws_facts some = {f, (int16_t)side, (int16_t)first, (int16_t)count, 0};
+    struct skirmish_result fell = {0};
+    odds_ask(d, &throws, &some, &fell, s);
+    r->hits[side] = (int16_t)(r->hits[side] + fell.hits);
+    r->thrown = (int16_t)(r->thrown + count);
+}
+
+/* Throws, then hits; those on the attackers last, since nothing hangs on them. */
 static bool combat_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    static const struct rule once = {sizeof(struct skirmish_facts), sizeof(struct skirmish_result),
-                                     throw_once};
     const struct combat_facts *f = facts;
     struct combat_state *r = state;
     const int throws = THROWS * (f->side[A].count + f->side[D].count);
@@ -265,28 +305,24 @@ static bool combat_stage(const void *facts, struct dice *d, void *state, struct 
     while (target > A && r->falling[target] == 0)
         target--;
     if (r->thrown < throws) {
-        int side;
-        const struct skirmish_facts c = category_of(f, r->thrown / THROWS, &side, s);
-        struct skirmish_result fell = {0};
-        odds_ask(d, &once, &c, &fell, s);
-        r->hits[side] = (int16_t)(r->hits[side] + fell.hits);
-    } else if (r->thrown == throws)
-        settle(f, r, s);
-    else
+        throw_some(f, d, r, s);
+        if (r->thrown == throws)
+            settle(f, r, s);
+    } else if (r->falling[target] > 0) /* which a walk may have forgotten */
         try_hits(f, d, r, target, steps_after(s, d));
-    r->thrown = (int16_t)(r->thrown + (r->thrown <= throws));
-    return r->thrown <= throws || r->falling[A] || r->falling[D] || r->falling[FORMED];
+    return r->thrown < throws || r->falling[A] || r->falling[D] || r->falling[FORMED];
 }
 
 /* What holds however the dice fall, and what a hit must reach. */
 static void combat_explain(const void *facts, struct steps *s)
 {
     const struct combat_facts *f = facts;
-    for (int i = 0, side; i < f->side[A].count + f->side[D].count; i++) {
-        const struct skirmish_facts c = category_of(f, i, &side, s);
-        steps_new_sum(s);
-        category_sum(&c, s);
-    }
+    for (int side = 0; side < SIDES; side++)
+        for (int i = 0; i < f->side[side].count; i++) {
+            const struct skirmish_facts c = category_of(f, side, i, s);
+            steps_new_sum(s);
+            category_sum(&c, s);
+        }
     excess_over_hits(f, s);
     for (int i = 0; i < SIDES; i++)
         ammo_of(f, i, s);
@@ -347,7 +383,7 @@ static const struct list a_list = LIST(combat_facts, side[A].category, side[A].c
     IN_COUNT(who "-screen", "figures of it; 0: those that fire", side[n].screen, 200),               \
     IN_USUAL(who "-form", "of the screen", target[n].form, form_words, "skirmish"),                   \
     IN_USUAL(who "-cover", "of the screen", target[n].cover, cover_words, "none")
-#define LOST(name, about, n) {name, "figures that " about " loses", HOW_MANY(combat_state, lost[n]), COUNTED(emp_figures), TALLY, .says = "|; " about " loses @"}
+#define LOST(name, about, n) {name, "figures that " about " loses", HOW_MANY(combat_state, lost[n]), COUNTED(emp_figures), TALLY_OF(combat_state, falling[n]), .says = "|; " about " loses @"}
 #define AMMO(name, n, who)   {name, "what they then have", PICK(combat_state, ammo[n], left_words), .says = "|; " who " is low on ammunition|; the ammunition of " who " is depleted"}
 /* clang-format on */
 
