@@ -2,7 +2,8 @@
 # systems and no battles; battle.wasm has whole systems, those with battles, and the commanders.
 # clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself. Nothing of a system is imported, only
 # page.progress, which hears how far long odds are; so a module runs wherever WebAssembly does.  It has one thread, and clang 14 has no storage of threads' own here, so what would be a thread's
-# own is everybody's.  -Oz and -flto make it smallest: packed, the two are most of the site.
+# own is everybody's.  -Oz and -flto make it smallest: packed, the two are most of the site.  What works odds out, where the time
+# goes, is made fast instead: a third less time for 2 KB.
 
 find_program(WASM_CC NAMES clang-14 clang REQUIRED)
 find_program(WASM_LD NAMES wasm-ld-14 wasm-ld REQUIRED)
@@ -20,10 +21,14 @@ function(wasm_module module definition)
     file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
     string(REPLACE "/" "_" name ${name})
     set(object ${CMAKE_BINARY_DIR}/wasm/${module}/${name}.o)
+    set(how -Oz)
+    if(name MATCHES "^engine_base_(dice|odds|wide)|^engine_chart_(band|modifier|steps)")
+      set(how -O2)
+    endif()
     add_custom_command(
       OUTPUT ${object}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm/${module}
-      COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 -Oz -flto
+      COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 ${how} -flto
               -mbulk-memory -D${definition} -D_Thread_local= -DNDEBUG -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-unused-parameter -Werror -MD -MF
               ${object}.d -c ${source} -o ${object}
       DEPENDS ${source}
