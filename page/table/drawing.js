@@ -180,6 +180,7 @@ function Places() {
         <g transform=${`translate(${x},${y}) scale(${size})`}>
           <path class="pole" d="M0,0V-20" />
           <path class="cloth" d="M0,-20h15l-4,5l4,5h-15z" />
+          <text x="-3" y="-10" font-size="11" text-anchor="end">${place.worth}</text>
         </g>
       </g>`;
     })}
@@ -227,7 +228,7 @@ function inOrder(units) {
 
 export function Drawing() {
   const units = (shown.value?.units ?? []).filter((one) => one.outline);
-  const chosen = units.find((one) => one.id === selected.value);
+  const chosen = moment.value ? undefined : units.find((one) => one.id === selected.value);
   const [w, h] = scenario.value?.table ?? [0, 0];
   const labels = signs(units);
   return html`<${Patterns} />
@@ -246,7 +247,7 @@ export function Drawing() {
     <${Lying} taken=${labels.taken} />
     <${Ride} />
     <${WayDrawn} />
-    ${ghost.value && html`<${Ghost} unit=${ghost.value.unit} />`}
+    ${ghost.value && !moment.value && html`<${Ghost} unit=${ghost.value.unit} />`}
     ${chosen && !ghost.value && !drilling.value && html`<${Handle} unit=${chosen} />`}
     <${Scale} />`;
 }

@@ -6,7 +6,7 @@ import { askBattle } from '../engine.js';
 import { html } from '../html.js';
 import { listed } from '../words.js';
 import { down, flat, front, grain } from './map.js';
-import { mine, seat } from './game.js';
+import { mine, moment, seat } from './game.js';
 import { isOwn, shownUnit, stateOf } from './names.js';
 import { order } from './player.js';
 import { ghost, offers, route, selected } from './selection.js';
@@ -75,7 +75,7 @@ export function WayDrawn() {
   const now = route.value;
   const unit = shownUnit(selected.value);
   const to = now?.to ?? goalOf();
-  if (!unit?.outline || !to || !isOwn(unit.id)) return null;
+  if (moment.value || !unit?.outline || !to || !isOwn(unit.id)) return null;
   const size = grain.value;
   const then = ghost.value?.unit.outline ? front(ghost.value.unit) : front(unit);
   const points = [front(unit), then, to].map(flat);

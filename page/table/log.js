@@ -161,29 +161,45 @@ function inLines(list) {
 function Line({ all }) {
   const one = all[all.length - 1];
   return html`<li>
-    ${(one.event.role !== 'end' || taken(one)) && html`<${Flag} side=${one.event.side} />${` ${sureChecks(all)}`}`}
+    <${Flag} side=${one.event.side} />${` ${sureChecks(all)}`}
     ${one.why && all.length === 1 && html` <em>${one.why}</em>`}
-    ${one.event.stand && html`<strong class="stand">${one.event.stand}</strong>`}
     ${one.event.role !== 'end' && html`<button type="button" class="link" onClick=${() => lookBack(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}
     <${Why} one=${one} open=${false} />
   </li>`;
 }
 
-/** Ends of phases are told only where the half-turn changes. @param {Entry} one */
+/** Ends of phases are told only where ground changes hands by them. @param {Entry} one */
 function matters(one) {
-  return one.event.role !== 'end' || phaseOf(one.event.phase)?.main;
+  return one.event.role !== 'end' || (phaseOf(one.event.phase)?.main && taken(one));
 }
 
+/** The lines of each half-turn, in their order. @param {Entry[]} list */
+function byHalfTurn(list) {
+  const parts = /** @type {{ name: string, lines: Entry[][] }[]} */ ([]);
+  for (const all of inLines(list)) {
+    const { turn, side } = all[0].event;
+    const name = `Turn ${turn}, ${sideName(side)}`;
+    if (parts[parts.length - 1]?.name !== name) parts.push({ name, lines: [] });
+    parts[parts.length - 1].lines.push(all);
+  }
+  return parts;
+}
+
+/** The newest half-turn first, and in it the newest line. */
 export function Log() {
   const list = told.value.filter(matters);
   if (!list.some((one) => one.event.role !== 'end')) return null;
   return html`<section class="panel log" aria-label="Log">
     <h2>Log</h2>
     <${Luck} />
-    <ol reversed>
-      ${inLines(list)
-        .reverse()
-        .map((all) => html`<${Line} key=${all[0].line} all=${all} />`)}
-    </ol>
+    ${byHalfTurn(list)
+      .reverse()
+      .map(
+        ({ name, lines }) =>
+          html`<h3 key=${`${name} ${lines[0][0].line}`}>${name}</h3>
+            <ol reversed>
+              ${lines.reverse().map((all) => html`<${Line} key=${all[0].line} all=${all} />`)}
+            </ol>`,
+      )}
   </section>`;
 }

@@ -2,7 +2,7 @@
 
 import { html } from '../html.js';
 import { scenario, shown } from './game.js';
-import { Flag, isOwn, roster, shownUnit } from './names.js';
+import { Flag, isOwn, roster, shownUnit, sideNumber } from './names.js';
 import { select, selected } from './selection.js';
 import { men, peg, strength, trackOf, unusual } from './system.js';
 
@@ -46,7 +46,9 @@ function Row({ unit, kind }) {
     ${
       men &&
       html`<td class="strength">
-        <span class="bar" aria-hidden="true"><span style=${{ width: `${part}%` }}></span></span>
+        <span class=${`bar side${sideNumber(kind.side)}`} aria-hidden="true"
+          ><span style=${{ width: `${part}%` }}></span
+        ></span>
         <span>${unit[men.name]}</span>
       </td>`
     }

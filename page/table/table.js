@@ -11,6 +11,7 @@ import { Last, Log, Said } from './log.js';
 import { beginTable, newOpening } from './open.js';
 import { Pegboard } from './pegs.js';
 import { Replay } from './replay.js';
+import { Report } from './report.js';
 import { Setup } from './setup.js';
 import { Strip } from './strip.js';
 import { Typing } from './typing.js';
@@ -49,6 +50,7 @@ export function Main() {
       <${Strip} />
       <${Replay} />
       <${Act} />
+      <${Report} />
       <${Last} />
       <${Said} />
       <${Typing} />

@@ -4,7 +4,8 @@ import { signal } from '@preact/signals';
 import { askBattle } from '../engine.js';
 import { html, valueOf } from '../html.js';
 import { drilling } from './drill.js';
-import { mine, moment, seat } from './game.js';
+import { mine, moment, refusal, seat } from './game.js';
+import { roster } from './names.js';
 import { order } from './player.js';
 import { offers, withNumber } from './selection.js';
 import { farthest } from './spans.js';
@@ -23,6 +24,14 @@ function follows(words) {
 
 const typed = signal('');
 
+/** Names of units for their ids, and small letters, which is what orders are in. @param {string} words */
+function known(words) {
+  let plain = words.toLowerCase();
+  for (const { id, name } of [...roster.value].sort((a, b) => b.name.length - a.name.length))
+    plain = plain.replaceAll(name.toLowerCase(), id);
+  return words.includes('!') ? words : plain; // behind it stands the umpire's reason
+}
+
 /** What could be typed now: "2wi move 4.5 or end". */
 function example() {
   const open = offers.value.find((one) => one.distance && !one.half);
@@ -34,10 +43,13 @@ export function Typing() {
   const hints = follows(typed.value.trim()).slice(0, 12);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const words = typed.value.trim();
+    const words = known(typed.value.trim());
     if (!words) return;
+    const before = typed.value;
     typed.value = '';
-    void order(words);
+    void order(words).then(() => {
+      if (refusal.value && typed.value === '') typed.value = before;
+    });
   };
   return html`<form class="typing" onSubmit=${submit} aria-label="Type orders">
     <label for="order-words">${`Type an order, as in ${example()}`}</label>
@@ -53,6 +65,7 @@ export function Typing() {
       />
       <button type="submit">Give order</button>
     </div>
+    ${refusal.value && typed.value && html`<p class="error">${refusal.value}</p>`}
     ${
       typed.value.trim() &&
       hints.length > 0 &&

@@ -311,6 +311,10 @@ const tests = {
     };
     await type('1bl charge');
     await page.getByRole('alert').getByText(/'charge' is neither a unit nor an order/).waitFor();
+    assert.equal(await page.getByRole('textbox', { name: /^Type an order/ }).inputValue(), '1bl charge', 'what was refused is lost');
+    await page.getByRole('form', { name: 'Type orders' }).getByText(/'charge' is neither/).waitFor();
+    await type('1st Blue CHARGE');
+    await page.getByRole('alert').getByText(/'charge' is neither a unit nor an order/).waitFor();
     await type('1gr move 3');
     await page.getByRole('alert').getByText(/cannot be ordered now/).waitFor();
     await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl d');
@@ -354,6 +358,9 @@ const tests = {
         assert.equal(await orders(page).getByRole('alert').count(), 0, await orders(page).innerText());
       }
       await over(page).waitFor();
+      const report = page.getByRole('region', { name: 'Battle report' });
+      await report.getByText(/^The volley that cost most, in turn \d/).waitFor();
+      assert.ok((await report.getByRole('row').count()) > 4);
       assert.ok(acts > 10 && (await log(page).filter({ hasText: /Blue (fires|moves)/ }).count()) > 3, `${against}: ${acts} presses`);
     }
   },
