@@ -48,9 +48,7 @@ function press(event) {
   act();
 }
 
-export function beginKeys() {
-  window.addEventListener('keydown', press);
-}
+window.addEventListener('keydown', press);
 
 export function Keys() {
   return html`<details

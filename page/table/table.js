@@ -1,21 +1,19 @@
 // The Table: a battle on the page.
 
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { face } from '../face.js';
 import { html } from '../html.js';
 import { Act, Switches } from './act.js';
 import { Field } from './field.js';
 import { battle, inWords, moment, scenario, trouble } from './game.js';
-import { beginKeys, Keys } from './keys.js';
 import { openAddress } from './link.js';
 import { Last, Log, Said } from './log.js';
 import { beginTable, newOpening } from './open.js';
-import { Pegboard } from './pegs.js';
-import { Replay } from './replay.js';
-import { Report } from './report.js';
-import { Setup } from './setup.js';
 import { Strip } from './strip.js';
-import { Typing } from './typing.js';
-import { Words } from './words.js';
+
+const SOON = 500; // milliseconds
+const below = signal(/** @type {typeof import('./below.js') | null} */ (null));
 
 function Lost() {
   return html`<main class="lost">
@@ -34,31 +32,36 @@ function toTable() {
 
 export async function begin() {
   await beginTable();
-  beginKeys();
   toTable();
   window.addEventListener('popstate', toTable);
 }
 
+/** What stands below the first screen is loaded when that has stood for a while. */
+function loadBelow() {
+  setTimeout(async () => (below.value ??= await import('./below.js')), SOON);
+}
+
 export function Main() {
+  useEffect(loadBelow, []);
   if (trouble.value) return html`<${Lost} />`;
   if (!scenario.value || !battle.value) return html`<main><p>Setting up the battle ...</p></main>`;
+  const more = below.value;
   return html`<main class=${`table${moment.value ? ' back' : ''}`}>
     <div class=${inWords.value ? 'ground wordily' : 'ground'}>
-      ${inWords.value ? html`<${Words} />` : html`<${Field} />`}
+      ${inWords.value && more ? html`<${more.Words} />` : html`<${Field} />`}
     </div>
     <div class="side">
       <${Strip} />
-      <${Replay} />
+      ${more && html`<${more.Replay} />`}
       <${Act} />
-      <${Report} />
+      ${more && html`<${more.Report} />`}
       <${Last} />
       <${Said} />
-      <${Typing} />
+      ${more && html`<${more.Typing} />`}
       <${Log} />
       <${Switches} />
-      <${Keys} />
-      <${Pegboard} />
-      <${Setup} />
+      ${more && html`<${more.Keys} />`} ${more && html`<${more.Pegboard} />`}
+      ${more && html`<${more.Setup} />`}
     </div>
   </main>`;
 }
