@@ -1,5 +1,7 @@
 #include "captain.h"
 
+#include <string.h>
+
 /* ---- ideas ---- */
 
 static int best_idea(const struct ideas *all)
@@ -125,9 +127,19 @@ static bool must_wait(const struct scene *e)
     return unit != NOBODY && !seat_commands(e->s, e->seat, OF_UNIT, unit);
 }
 
+/* His units stand well where the scenario has put them. */
+static bool order_ready(struct scene *e)
+{
+    struct order o = order_by(IB_READY, seat_side(e->s, e->seat));
+    o.of = OF_SIDE;
+    return captain_give_order(e, &o, "Everybody stands where he should.", NOBODY);
+}
+
 static bool order_by_phase(struct scene *e)
 {
     switch (phase_now(e->seen)) {
+    case IB_PHASE_DEPLOY:
+        return order_ready(e);
     case IB_PHASE_DOUBLE:
         captain_plan_goals(e);
         return captain_order_double(e);
@@ -172,10 +184,17 @@ void captain_advise(const struct scenario *s, const struct state *seen, int seat
     struct ideas all = {.count = 0};
     captain_look(&e, s, seen, seat, &captain_temper);
     add_of_phase(&e, unit, &all);
+    const struct thought stays = {.order = {.kind = NO_KIND, .target = NOBODY},
+                                  .why = "It does best to stay as it is."};
     for (int i = 0; i < ADVICE; i++) {
-        best[i] = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY},
-                                   .why = "It does best to stay as it is."};
+        bool is_another;
+        best[i] = stays;
         e.thought = &best[i];
-        captain_choose_idea(&e, &all);
+        do /* two ideas may lead to one order */
+            is_another = captain_choose_idea(&e, &all);
+        while (is_another && i > 0 &&
+               memcmp(&best[i].order, &best[0].order, sizeof best->order) == 0);
+        if (!is_another)
+            best[i] = stays;
     }
 }

@@ -160,6 +160,22 @@ struct asking {
     struct trouble *trouble;
 };
 
+/* Whoever gives an order is refused by what his side knows, the referee for him too: what would
+ * stand in its way unseen is met as it is obeyed. */
+static const struct state *known_to_order(const struct scenario *s, const struct state *state,
+                                          int seat, const struct order *o, struct state *room)
+{
+    const struct battle_rules *b = rules_of(s);
+    int side = seat_side(s, seat);
+    if (!b->without_unknown || seat == SEAT_SPECTATOR)
+        return state;
+    if (side == NOBODY && o->kind < b->kind_count && o->unit_count > 0)
+        side = scenario_side_of(s, b->kinds[o->kind]->of, o->unit[0]);
+    else if (side == NOBODY && b->phases[phase_now(state)].acts == ACTS_SIDE)
+        side = battle_turn_of(s, state);
+    return b->without_unknown(s, state, side, room) ? room : state;
+}
+
 static bool refuse(const struct asking *a, const char *why)
 {
     return trouble_say(a->trouble, NULL, "%s", why);
@@ -357,7 +373,8 @@ static bool parts_may(const struct asking *a, const struct order *o)
 bool order_may(const struct scenario *s, const struct state *seen, int seat, const struct order *o,
                struct trouble *trouble)
 {
-    const struct asking a = {s, seen, seat, trouble};
+    struct state room;
+    const struct asking a = {s, known_to_order(s, seen, seat, o, &room), seat, trouble};
     if (o->kind >= rules_of(s)->kind_count) /* a commander who had none to give */
         return refuse(&a, "no order given");
     const struct order_kind *k = kind_of(s, o);
@@ -371,7 +388,8 @@ bool order_may(const struct scenario *s, const struct state *seen, int seat, con
 bool order_may_begin(const struct scenario *s, const struct state *seen, int seat,
                      const struct order *o, struct trouble *trouble)
 {
-    const struct asking a = {s, seen, seat, trouble};
+    struct state room;
+    const struct asking a = {s, known_to_order(s, seen, seat, o, &room), seat, trouble};
     struct order so_far;
     return seat_may(&a, o) &&
            (o->kind == NO_KIND || (kind_may(&a, kind_of(s, o), false) &&
@@ -515,7 +533,7 @@ static void offer_words(struct menu *m, int fact, const struct field *f)
     }
 }
 
-enum { SPANS_MOST = 96 };
+enum { SPANS_MOST = 484 }; /* every half inch of the widest table */
 
 static void offer_fact(struct menu *m, int fact)
 {
@@ -581,7 +599,8 @@ static void offer_targets(struct menu *m)
 int order_menu(const struct scenario *s, const struct state *seen, int seat,
                const struct order *so_far, struct choice *list, int room)
 {
-    const struct asking a = {s, seen, seat, NULL};
+    struct state without;
+    const struct asking a = {s, known_to_order(s, seen, seat, so_far, &without), seat, NULL};
     struct menu m = {.a = &a, .so_far = so_far, .list = list, .room = room};
     if (!seat_may(&a, so_far))
         return 0;
@@ -641,7 +660,7 @@ const struct chart *order_decided_by(const struct scenario *s, const struct stat
 static void obey(const struct scenario *s, struct state *state, const struct order *o,
                  struct dice *d, struct steps *steps)
 {
-    kind_of(s, o)->obey(s, state, o, d, steps);
+    (rules_of(s)->obey ? rules_of(s)->obey : kind_of(s, o)->obey)(s, state, o, d, steps);
     state->head.orders++;
     if (rules_of(s)->settle)
         rules_of(s)->settle(s, state);

@@ -340,6 +340,13 @@ struct battle_rules {
     void (*hide)(const struct scenario *, int side, struct state *);
     /* In a view: is there nothing to be known of this unit?  NULL: all are known. */
     bool (*is_hidden)(const struct scenario *, const struct state *seen, int unit);
+    /* Are there units that a side, which gives an order, does not know of?  Then the room becomes
+     * the state without them: the order is checked by it.  NULL: there never are. */
+    bool (*without_unknown)(const struct scenario *, const struct state *, int side,
+                            struct state *room);
+    /* Obeys an order among units of which its side does not know; NULL: the kind's own does. */
+    void (*obey)(const struct scenario *, struct state *, const struct order *, struct dice *,
+                 struct steps *);
     /* What the scenario itself would tell of it to a side: blanks that; NULL: nothing. */
     void (*hide_roster)(int side, struct scenario *);
     /* In a side's view: does this unit look like something that it may not be?  NULL: all are what

@@ -152,6 +152,24 @@ static void put_ground(struct json *j, const struct ground *g)
     json_close(j, ']');
 }
 
+/* Where units are set up in secret, if they are. */
+static void put_setups(struct json *j, const struct scenario *s)
+{
+    bool any = false;
+    for (int i = 0; i < s->zone_count; i++) {
+        const struct setup *z = &s->zone[i];
+        if (!z->id)
+            continue;
+        json_print(j, any ? "{name:%s side:%s" : "zones:[{name:%s side:%s",
+                   scenario_name(s, z->name), scenario_id(s, OF_SIDE, z->side));
+        put_points(j, "outline", outline_of_setup(z));
+        json_close(j, '}');
+        any = true;
+    }
+    if (any)
+        json_close(j, ']');
+}
+
 /* Names on the map, and the ground that is fought for. */
 static void put_places(struct json *j, const struct scenario *s)
 {
@@ -166,6 +184,7 @@ static void put_places(struct json *j, const struct scenario *s)
                    scenario_name_of(s, OF_GROUND, i), o->at.x, o->at.y, o->within, o->worth);
     }
     json_close(j, ']');
+    put_setups(j, s);
 }
 
 /* How its open questions are answered, and which of them the scenario itself answers. */
@@ -427,13 +446,14 @@ static bool is_idle(const struct scenario *s, const struct state *seen, int seat
     struct todo todo;
     uint32_t all = 0;
     for (int i = 0; i < rules_of(s)->phase_count; i++)
-        all |= rules_of(s)->phases[i].asks ? 0 : 1u << i;
+        all |=
+            rules_of(s)->phases[i].asks || rules_of(s)->phases[i].acts != ACTS_SIDE ? 0 : 1u << i;
     for (int i = 0; i < seen->head.units; i++)
         if (battle_todo(s, seen, i, &todo))
             return false;
     const int count = order_menu(s, seen, seat, &none, menu, CHOICES_MOST);
     for (int i = 0; i < count; i++)
-        if (rules_of(s)->kinds[menu[i].low]->phases != all)
+        if ((rules_of(s)->kinds[menu[i].low]->phases & all) != all)
             return false;
     return count > 0;
 }
@@ -477,7 +497,10 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     const bool to_order =
         !h->over && (seat == SEAT_REFEREE || battle_may_order(s, seen, seat_side(s, seat)));
     json_print(j, "{turn:%d side:%s to_order:%s both?%d phase:%s main?%d", h->turn,
-               scenario_id(s, OF_SIDE, h->side), scenario_id(s, OF_SIDE, battle_turn_of(s, seen)),
+               scenario_id(s, OF_SIDE, h->side),
+               scenario_id(s, OF_SIDE,
+                           to_order && seat != SEAT_REFEREE ? seat_side(s, seat)
+                                                            : battle_turn_of(s, seen)),
                battle_may_order(s, seen, 0) && battle_may_order(s, seen, 1),
                rules_of(s)->phases[h->stack[0].phase].name,
                rules_of(s)->phases[h->stack[0].phase].main);

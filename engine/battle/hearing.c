@@ -23,10 +23,21 @@ static bool is_own(const struct play *p, int seat)
                               : battle_turn_of(s, p->before)) == side;
 }
 
-/* Dice roll on the table, unless the orders of this phase are sealed. */
-static bool is_public(const struct play *p)
+/* Is he who was ordered hidden from a view? */
+static bool is_orderer_hidden(const struct scenario *s, const struct order *o,
+                              const struct state *seen)
 {
-    return p->last->throws.count > 0 && !battle_is_sealed(p->scenario, p->before);
+    return o->unit_count > 0 && o->of == OF_UNIT && rules_of(s)->is_hidden &&
+           rules_of(s)->is_hidden(s, seen, o->unit[0]);
+}
+
+/* Dice roll on the table, unless the orders of this phase are sealed, or whoever throws them is
+ * hidden and stays so. */
+static bool is_public(const struct play *p, const struct heard *h)
+{
+    return p->last->throws.count > 0 && !battle_is_sealed(p->scenario, p->before) &&
+           !(is_orderer_hidden(p->scenario, &p->last->order, &h->before) &&
+             is_orderer_hidden(p->scenario, &p->last->order, &h->after));
 }
 
 static void take_step(struct hearing *h, bool heard, bool own)
@@ -71,7 +82,7 @@ bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
     const bool undo = p->last->order.kind == NO_KIND, own = !undo && is_own(p, h->seat);
     take_views(h, p, to);
     h->last = undo ? h->step_count > 0 && h->step[--h->step_count].heard
-                   : h->seat == SEAT_REFEREE || own || is_public(p) ||
+                   : h->seat == SEAT_REFEREE || own || is_public(p, to) ||
                          !state_equal(p->scenario, &to->before, &to->after);
     h->lines += h->last;
     h->number += undo ? -h->last : h->last;

@@ -470,7 +470,11 @@ static const struct {
      read_feature,
      false},
     {{"name", "X,Y \"WORDS\"", "a name on the map"}, read_label, false},
-    {{"place", "ID X,Y [facing BEARING] [from turn N]", "where a unit or a leader stands"},
+    {{"zone", "ID SIDE \"NAME\" X,Y X,Y X,Y...", "ground on which a side sets units up in secret"},
+     read_zone,
+     false},
+    {{"place", "ID X,Y [facing BEARING] [in ZONE | hidden] [from turn N]",
+      "where a unit or a leader stands; in a zone, where it stands unless it is set up elsewhere"},
      read_place,
      false},
     {{"objective", "ID \"NAME\" X,Y within INCHES worth POINTS [held SIDE]",
@@ -625,7 +629,8 @@ static void add_parts(struct scenario *s)
         struct member m = s->unit[unit];
         m.id = part_id(s, unit, words->id);
         m.name = part_name(s, unit, words->name);
-        m.arrives = m.line = 0;
+        m.arrives = m.line = m.zone = 0;
+        m.hidden = false;
         s->unit[s->unit_count + s->part_count++] = m;
     }
 }

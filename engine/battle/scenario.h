@@ -22,6 +22,8 @@ enum {
     LABELS_MOST = 32,
     LIGHTS_MOST = 8,
     PLAYERS_MOST = 8,
+    ZONES_MOST = 8,
+    ZONE_CORNERS = 24,
     RULINGS_MOST = 96,
     UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
     ID_MOST = 15,
@@ -56,6 +58,8 @@ struct member {
     struct point at;
     int bearing;
     int arrives;        /* units: the turn in which it comes up; 0: it is there from the start */
+    int zone;           /* units: 1 + the zone in which it is set up in secret; 0: it is placed */
+    bool hidden;        /* units: the other side does not know of it at the start */
     uint32_t given;     /* bit a field: it was said */
     uint32_t estimated; /* and is marked as an estimate */
     int line;
@@ -77,6 +81,17 @@ struct objective {
     int held;   /* the side that has it at the start, or NOBODY */
 };
 
+/* Ground on which a side sets units up in secret; an id of 0: of the other side, and not told. */
+struct setup {
+    int id, name, side, count;
+    struct point corner[ZONE_CORNERS];
+};
+
+static inline struct outline outline_of_setup(const struct setup *z)
+{
+    return (struct outline){z->corner, z->count};
+}
+
 /* A name on the map. */
 struct label {
     int name;
@@ -96,7 +111,7 @@ struct scenario {
     int players, minutes; /* for whom it is, and how long it takes; 0: nothing is said */
     int side_count, group_count, unit_count, leader_count, briefing_count;
     int part_count; /* behind its units */
-    int objective_count, label_count, light_count, player_count;
+    int objective_count, label_count, light_count, player_count, zone_count;
     struct side side[SIDES];
     struct group group[GROUPS_MOST];
     struct member unit[UNITS_MOST];
@@ -106,6 +121,7 @@ struct scenario {
     struct objective objective[OBJECTIVES_MOST];
     struct label label[LABELS_MOST];
     struct light light[LIGHTS_MOST]; /* by turns */
+    struct setup zone[ZONES_MOST];
     struct player player[PLAYERS_MOST];
     int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
     bool ruled[RULINGS_MOST];     /* which of them the scenario itself gives */

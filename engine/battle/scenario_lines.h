@@ -41,5 +41,6 @@ bool read_place(struct reader *);
 bool read_label(struct reader *);
 bool read_objective(struct reader *);
 bool read_sight(struct reader *);
+bool read_zone(struct reader *);
 
 #endif

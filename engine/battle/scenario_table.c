@@ -157,21 +157,66 @@ bool read_feature(struct reader *r)
     return ground_add(g, f) || wrong_line(r, "a table has 256 areas and lines at most");
 }
 
-/* ... facing 90, or ... facing 0 from turn 4: it comes up later. */
-static bool take_stand(struct reader *r, int *bearing, int *turn)
+/* zone wood rebels "The west wood" 4,14 17,14 18,34 4,34 */
+bool read_zone(struct reader *r)
 {
-    return take_word(r, "facing") &&
-           take_number(r, "the bearing it faces", 0, DEGREES - 1, bearing) &&
-           (r->at == r->line.count || (take_word(r, "from") && take_word(r, "turn") &&
-                                       take_number(r, "the turn", 2, 99, turn)));
+    struct setup *z = &r->s->zone[r->s->zone_count];
+    int group;
+    if (r->s->zone_count == ZONES_MOST)
+        return wrong_line(r, "a battle has 8 zones at most");
+    *z = (struct setup){0};
+    if (!take_id(r, &z->id) || !take_place(r, &z->side, &group))
+        return false;
+    if (group != NOBODY)
+        return wrong_word(r, " is no side");
+    if (!take_name(r, &z->name))
+        return false;
+    while (r->at < r->line.count) {
+        if (z->count == ZONE_CORNERS)
+            return wrong_line(r, "a zone has 24 corners at most");
+        if (!take_point(r, &z->corner[z->count]))
+            return false;
+        z->count++;
+    }
+    if (z->count < 3)
+        return wrong_line(r, "a zone has three corners or more");
+    if (crosses_itself(outline_of_setup(z)))
+        return wrong_line(r, "its outline crosses itself");
+    return ++r->s->zone_count;
+}
+
+/* ... in wood: it is set up somewhere in that zone. */
+static bool take_zone(struct reader *r, struct member *m)
+{
+    r->at++;
+    const struct word *w = take_any(r, "the zone");
+    for (int i = 0; w && i < r->s->zone_count; i++)
+        if (word_is(w, scenario_name(r->s, r->s->zone[i].id)) && r->s->zone[i].side == m->side)
+            m->zone = i + 1;
+    return m->zone > 0 || (w && wrong_word(r, " is not a zone of its side named above"));
+}
+
+/* ... facing 90 hidden, or ... facing 0 from turn 4: it comes up later. */
+static bool take_stand(struct reader *r, struct member *m)
+{
+    if (!take_word(r, "facing") ||
+        !take_number(r, "the bearing it faces", 0, DEGREES - 1, &m->bearing))
+        return false;
+    if (has_next(r, "in") && !take_zone(r, m))
+        return false;
+    m->hidden = m->zone > 0;
+    if (has_next(r, "hidden")) {
+        m->hidden = true;
+        r->at++;
+    }
+    return r->at == r->line.count || (take_word(r, "from") && take_word(r, "turn") &&
+                                      take_number(r, "the turn", 2, 99, &m->arrives));
 }
 
 /* place 2wi 30,20 facing 90; place 19in 4,1 facing 0 from turn 4; place gibbon 31,18 */
 bool read_place(struct reader *r)
 {
     const struct word *w = take_any(r, "the unit or leader");
-    struct point p;
-    int bearing = 0, arrives = 0;
     if (!w)
         return false;
     const int unit = scenario_unit(r->s, w->at), leader = scenario_find(r->s, OF_LEADER, w->at);
@@ -181,13 +226,7 @@ bool read_place(struct reader *r)
     if (m->placed)
         return wrong_word(r, " is placed twice");
     m->placed = true; /* whatever is wrong with the place */
-    if (!take_point(r, &p) || (unit != NOBODY && !take_stand(r, &bearing, &arrives)) ||
-        !take_end(r))
-        return false;
-    m->at = p;
-    m->bearing = bearing;
-    m->arrives = arrives;
-    return true;
+    return take_point(r, &m->at) && (unit == NOBODY || take_stand(r, m)) && take_end(r);
 }
 
 /* name 20,14 "Brawner's Woods" */

@@ -76,6 +76,9 @@ bool id_is_taken(const struct scenario *s, const char *id)
     for (int i = 0; i < COINED_MOST; i++)
         if (s->coined[i].id && strcmp(scenario_name(s, s->coined[i].id), id) == 0)
             return true;
+    for (int i = 0; i < s->zone_count; i++)
+        if (strcmp(scenario_name(s, s->zone[i].id), id) == 0)
+            return true;
     return scenario_find_any(s, id, &of) != NOBODY;
 }
 

@@ -117,6 +117,21 @@ static void write_table(const struct scenario *s, struct text *t)
 
 /* ---- the roster ---- */
 
+/* Behind the sides, and before those who are set up in them. */
+static void write_zones(const struct scenario *s, struct text *t)
+{
+    for (int i = 0; i < s->zone_count; i++) {
+        const struct setup *z = &s->zone[i];
+        if (!z->id)
+            continue;
+        text_print(t, "zone %s %s \"%s\"", scenario_name(s, z->id),
+                   scenario_id(s, OF_SIDE, z->side), scenario_name(s, z->name));
+        for (int k = 0; k < z->count; k++)
+            text_print(t, " %.2d,%.2d", z->corner[k].x, z->corner[k].y);
+        text_char(t, '\n');
+    }
+}
+
 static void write_groups(const struct scenario *s, struct text *t)
 {
     for (int i = 0; i < s->side_count; i++)
@@ -157,6 +172,10 @@ static void write_place(const struct scenario *s, enum subject of, const struct 
     text_print(t, "place %s %.2d,%.2d", scenario_name(s, m->id), m->at.x, m->at.y);
     if (of == OF_UNIT)
         text_print(t, " facing %d", m->bearing);
+    if (m->zone)
+        text_print(t, " in %s", scenario_name(s, s->zone[m->zone - 1].id));
+    else if (m->hidden)
+        text_add(t, " hidden");
     if (m->arrives)
         text_print(t, " from turn %d", m->arrives);
     text_char(t, '\n');
@@ -181,6 +200,7 @@ void scenario_write(const struct scenario *s, struct text *t)
     write_groups(s, t);
     write_all(s, t, write_member);
     write_table(s, t);
+    write_zones(s, t);
     write_all(s, t, write_place);
 }
 
@@ -204,6 +224,22 @@ static void forget_unit(struct scenario *s, int unit)
             s->leader[i].with = NOBODY;
 }
 
+/* Where the other side may have been set up is not told; whoever has become known was hidden. */
+static void forget_zones(struct scenario *s, int side)
+{
+    for (int i = 0; i < s->zone_count; i++) {
+        struct setup *z = &s->zone[i];
+        if (z->side == side)
+            continue;
+        forget_name(s, z->id);
+        forget_name(s, z->name);
+        *z = (struct setup){.side = z->side};
+    }
+    for (int i = 0; i < s->unit_count + s->part_count; i++)
+        if (s->unit[i].zone && s->unit[i].side != side)
+            s->unit[i].zone = 0;
+}
+
 const struct scenario *scenario_seen(const struct scenario *truth, const struct state *seen,
                                      int seat, struct scenario *room)
 {
@@ -217,6 +253,7 @@ const struct scenario *scenario_seen(const struct scenario *truth, const struct 
     for (int i = 0; i < truth->unit_count + truth->part_count && b->is_hidden; i++)
         if (b->is_hidden(truth, seen, i))
             forget_unit(room, i);
+    forget_zones(room, seat_side(truth, seat));
     if (b->hide_roster)
         b->hide_roster(seat_side(truth, seat), room);
     return room;

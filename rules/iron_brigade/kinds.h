@@ -38,6 +38,9 @@ enum ib_kind {
     IB_COMBINE,
     IB_APART,
     IB_WHOLE,
+    /* VIII.F, hidden units */
+    IB_DEPLOY,
+    IB_BLIND,
     /* IV.D.2, boats */
     IB_UNLOAD,
     IB_EMBARK,
@@ -57,6 +60,7 @@ enum ib_kind {
     /* at any time */
     IB_SET,
     IB_END,
+    IB_READY, /* with what is set up before the first turn */
     IB_KINDS
 };
 
@@ -101,6 +105,8 @@ enum {
     IB_FIRE_ACQUIRED,
     IB_FIRE_GROUND
 };
+enum { IB_DEPLOY_FORMATION, IB_DEPLOY_BEARING, IB_DEPLOY_EAST, IB_DEPLOY_NORTH };
+enum { IB_BLIND_HALF, IB_BLIND_EAST, IB_BLIND_NORTH };
 enum { IB_LEAD_BEARING, IB_LEAD_INCHES };
 enum { IB_ROW_UP, IB_ROW_INCHES };
 enum { IB_LAND_BEARING };
@@ -123,6 +129,7 @@ enum ib_phase {
     IB_PHASE_SIGHT,
     IB_PHASE_DOUBLE,
     IB_PHASE_ACT,
+    IB_PHASE_DEPLOY, /* before the first half-turn, if VIII.F is played */
     IB_PHASES,
     IB_ASK_NEAR = IB_PHASES, /* is an enemy within 1 inch of whoever breaks? */
     IB_ASK_SEEN,             /* who saw it go? */
@@ -145,6 +152,7 @@ enum ib_track {
     IB_TRACK_BOATS,
     IB_TRACK_UNLOADING,
     IB_TRACK_WORKING,
+    IB_TRACK_SIGHT,
     IB_TRACK_EAST,
     IB_TRACK_NORTH,
     IB_TRACK_FACING,

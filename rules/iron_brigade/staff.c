@@ -83,9 +83,9 @@ bool ib_find_prospect(const struct scenario *s, const struct state *state, int f
     o.target = (int16_t)target;
     o.fact[IB_FIRE_HALF] = half;
     if (!ib_is_measured(s))
-        order_set_fact(&o, IB_FIRE_RANGE,
-                       ib_is_mounted(ib_unit_at(state, firer)->formation) ? 0
-                                                                          : good_range(s, state, firer));
+        order_set_fact(
+            &o, IB_FIRE_RANGE,
+            ib_is_mounted(ib_unit_at(state, firer)->formation) ? 0 : good_range(s, state, firer));
     if (!could_fire(s, state, firer) ||
         (ib_is_measured(s) && !ib_target_is_there(s, state, firer, target, NULL)))
         return false;

@@ -55,13 +55,14 @@ struct line_case {
 static struct {
     const char *word, *file;
     struct scenario scenario;
-} grounds[] = {{.word = "battle", .file = "training.txt"}, {.word = "odd", .file = "odd.txt"},
-               {.word = "table", .file = "table.txt"},     {.word = "ways", .file = "ways.txt"},
-               {.word = "boats", .file = "boats.txt"},     {.word = "host", .file = "host.txt"},
-               {.word = "corners", .file = "corners.txt"}, {.word = "guns", .file = "guns.txt"},
-               {.word = "parts", .file = "parts.txt"},     {.word = "bands", .file = "bands.txt"},
-               {.word = "drill", .file = "drill.txt"},     {.word = "measure", .file = "table.txt"},
-               {.word = "pace", .file = "drill.txt"}};
+} grounds[] = {
+    {.word = "battle", .file = "training.txt"}, {.word = "odd", .file = "odd.txt"},
+    {.word = "table", .file = "table.txt"},     {.word = "ways", .file = "ways.txt"},
+    {.word = "boats", .file = "boats.txt"},     {.word = "host", .file = "host.txt"},
+    {.word = "corners", .file = "corners.txt"}, {.word = "guns", .file = "guns.txt"},
+    {.word = "parts", .file = "parts.txt"},     {.word = "bands", .file = "bands.txt"},
+    {.word = "drill", .file = "drill.txt"},     {.word = "measure", .file = "table.txt"},
+    {.word = "pace", .file = "drill.txt"},      {.word = "hidden", .file = "hidden.txt"}};
 static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count, wanted_count;
@@ -421,7 +422,8 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
 
 /* "21ga morale 3", "offers 21ga takes 1ny", "denies 2wi face" (on the menu, or not), "prospect 5va
  * 2wi 33", "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "winner 1",
- * "question near", "gibbon with 7wi" (or alone, gone) */
+ * "question near", "gibbon with 7wi" (or alone, gone), "ridge held union", "to union ..." (in the
+ * view of that seat) */
 static bool leader_holds(const struct state *state, int leader, const char *where)
 {
     const int at = ground->system->battle->leader_at(ground, state, leader);
@@ -469,8 +471,32 @@ static bool prospect_holds(const struct state *state, const char *part)
            a.castings == castings;
 }
 
+static bool track_holds(const struct state *state, const char *part);
+
+/* "to union 21ga castings 0": in the view of that seat. */
+static bool view_holds(const struct state *state, const char *part)
+{
+    static struct state seen;
+    char seat[40];
+    int length = 0;
+    if (sscanf(part, "to %39s %n", seat, &length) != 1 || seat_named(ground, seat) == NOBODY)
+        fail_msg("'%s' is in no seat's view", part);
+    state_seen(ground, state, seat_named(ground, seat), &seen);
+    return track_holds(&seen, part + length);
+}
+
+/* "ridge held union" */
+static bool ground_holds(const struct state *state, int objective, const char *side)
+{
+    const int held = held_by(state, objective);
+    came_out("held by %s", held == NOBODY ? "nobody" : scenario_id(ground, OF_SIDE, held));
+    return strcmp(side, held == NOBODY ? "nobody" : scenario_id(ground, OF_SIDE, held)) == 0;
+}
+
 static bool track_holds(const struct state *state, const char *part)
 {
+    if (strncmp(part, "to ", 3) == 0)
+        return view_holds(state, part);
     if (strncmp(part, "prospect ", 9) == 0)
         return prospect_holds(state, part);
     if (strncmp(part, "offers ", 7) == 0 || strncmp(part, "denies ", 7) == 0)
@@ -490,6 +516,8 @@ static bool track_holds(const struct state *state, const char *part)
     }
     if (scenario_find(ground, OF_LEADER, who) != NOBODY)
         return leader_holds(state, scenario_find(ground, OF_LEADER, who), value);
+    if (scenario_find(ground, OF_GROUND, who) != NOBODY)
+        return ground_holds(state, scenario_find(ground, OF_GROUND, who), value);
     const int unit = scenario_unit(ground, strcmp(who, "todo") == 0 ? what : who);
     if (strcmp(who, "todo") == 0) {
         struct todo todo = {0};

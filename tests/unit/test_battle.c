@@ -197,9 +197,10 @@ static void rest_from_menus(const struct state *state, struct order *o)
 {
     static struct state seen;
     const int seat = battle_turn_of(play.scenario, state);
+    const int judge = battle_is_sealed(play.scenario, state) ? seat : SEAT_REFEREE;
     state_seen(play.scenario, state, seat, &seen);
     for (int part = 0; part < 64; part++) {
-        const int count = order_menu(play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
+        const int count = order_menu(play.scenario, state, judge, o, menu, CHOICES_MOST);
         const int count_of_view =
             order_menu(play.scenario, &seen, seat, o, menu_of_view, CHOICES_MOST);
         if (count == 0) {
@@ -310,7 +311,8 @@ static bool wild_order(const struct state *state, struct order *o)
     assert_int_equal(may, trouble.kind == TROUBLE_NONE);
     assert_int_equal(may, order_may(play.scenario, state, SEAT_REFEREE, o, NULL));
     assert_false(order_may(play.scenario, state, SEAT_SPECTATOR, o, NULL));
-    assert_false(order_may(play.scenario, state, !battle_turn_of(play.scenario, state), o, NULL));
+    assert_true(battle_is_sealed(play.scenario, state) ||
+                !order_may(play.scenario, state, !battle_turn_of(play.scenario, state), o, NULL));
     if (may && !says_the_usual(o))
         is_on_the_menu(state, o);
     if (!may && below(8) == 0) {

@@ -1,4 +1,5 @@
 #include "boats.h"
+#include "hidden.h"
 #include "leaders.h"
 #include "losses.h"
 #include "roster.h"
@@ -6,6 +7,7 @@
 #include "tracks.h"
 #include "view.h"
 
+#include "rules/iron_brigade/map/spot.h"
 #include "rules/iron_brigade/map/works.h"
 #include "rules/iron_brigade/orders/act.h"
 #include "rules/iron_brigade/orders/fire_facts.h"
@@ -19,7 +21,7 @@
  * the engine asks of a system.
  *
  *     contact -> rally -> retreat -> sight -> double -> act -> contact of the other side, or over
- * [end_obey]
+ * [end_obey]; before the first, where units are hidden, both sides' deploy [ready_obey]
  *
  * Questions interrupt a phase, and it goes on when they are answered:
  *
@@ -77,16 +79,15 @@ static void begin(const struct scenario *s, struct state *state)
         ib_armies(state)->leader[i] = (struct general_state){.with = (int16_t)s->leader[i].with,
                                                              .x = (int16_t)s->leader[i].at.x,
                                                              .y = (int16_t)s->leader[i].at.y};
+    ib_begin_hidden(s, state);
 }
 
 /* ---- after every order ---- */
 
 /* VI.C.6: each pinned unit is asked about once in its movement and fire phase, one after the other.
  */
-static void settle(const struct scenario *s, struct state *state)
+static void ask_pinned(const struct scenario *s, struct state *state)
 {
-    if (phase_now(state) != IB_PHASE_ACT || state->head.over)
-        return;
     for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side == state->head.side && ib_unit_at(state, i)->morale == IB_PINNED &&
             !ib_has(state, i, ASKED | OUT | LYING | AFLOAT) &&
@@ -98,6 +99,19 @@ static void settle(const struct scenario *s, struct state *state)
             }
             ib_put(state, i, EXPOSED, ib_has_it_in_the_open(s, state, i, NOBODY) != NOBODY);
         }
+}
+
+static void settle(const struct scenario *s, struct state *state)
+{
+    ib_look_for_hidden(s, state);
+    if (phase_now(state) != IB_PHASE_ACT || state->head.over)
+        return;
+    const bool hides = ib_is_hiding_played(s);
+    if (hides)
+        ib_lift(s, state, state->head.side); /* whom it does not see does not hold it */
+    ask_pinned(s, state);
+    if (hides)
+        ib_put_back(s, state);
 }
 
 static size_t used(const struct scenario *s, const struct state *state)
@@ -112,7 +126,7 @@ static struct strength strength_of(const struct scenario *s, const struct state 
 {
     struct strength sum = {0, 0, 0};
     for (int i = 0; i < state->head.units; i++) {
-        if (s->unit[i].side != side)
+        if (s->unit[i].side != side || ib_is_unknown(s, state, i))
             continue;
         sum.whole += is_part(s, i) ? 0 : ib_kind_of_unit(s, i)->castings;
         if (!ib_is_in(s, state, i) && !ib_has(state, i, COMES))
@@ -141,7 +155,8 @@ static bool leader_place(const struct scenario *s, const struct state *state, in
                          struct point *at)
 {
     *at = ib_point_of_leader(state, leader);
-    return ib_place_of_leader(state, leader) == LEADER_ALONE && ib_is_measured(s);
+    return ib_place_of_leader(state, leader) == LEADER_ALONE && ib_is_measured(s) &&
+           ib_armies_of(state)->leader[leader].hid_with != NOBODY;
 }
 
 static void leader_put(const struct scenario *s, struct state *state, int leader, int where)
@@ -232,7 +247,8 @@ static const struct order_kind *const kinds[IB_KINDS] = {
     [IB_CASTINGS] = &ib_castings_order, [IB_ANSWER] = &ib_answer_order,
     [IB_SAW] = &ib_saw_order,           [IB_SHELTERS] = &ib_shelters_order,
     [IB_NOBODY] = &ib_nobody_order,     [IB_SET] = &ib_set_order,
-    [IB_END] = &ib_end_order,
+    [IB_END] = &ib_end_order,           [IB_DEPLOY] = &ib_deploy_order,
+    [IB_BLIND] = &ib_blind_order,       [IB_READY] = &ib_ready_order,
 };
 
 static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
@@ -250,6 +266,10 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
                       .main = true,
                       .purpose = "Each unit marches, turns, changes formation or fires: one whole "
                                  "act, or two half acts."},
+    [IB_PHASE_DEPLOY] = {.name = "set-up",
+                         .acts = ACTS_SEALED,
+                         .purpose = "Both sides set their hidden units up, each in its own zones. "
+                                    "Neither sees where the other does."},
     [IB_ASK_NEAR] = {.name = "near",
                      .asks = "Is an enemy at morale 2 or better within 1 inch of %s? (answer near, "
                              "or answer)"},
@@ -299,6 +319,9 @@ const struct battle_rules iron_brigade_battle = {
     .sane = ib_armies_are_sane,
     .used = used,
     .hide = ib_hide_from,
+    .is_hidden = ib_is_unknown,
+    .without_unknown = ib_without_unknown,
+    .obey = ib_obey,
     .hide_roster = ib_hide_roster,
     .looks_doubtful = ib_looks_doubtful,
     .has_taught = ib_has_taught,

@@ -1,6 +1,7 @@
 #include "sane.h"
 
 #include "boats.h"
+#include "hidden.h"
 #include "leaders.h"
 #include "losses.h"
 #include "rules/iron_brigade/map/works.h"
@@ -124,10 +125,10 @@ bool ib_armies_are_sane(const struct scenario *s, const struct state *state)
 {
     if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) ||
         !ib_is_occupied(s, state) || !pending_is_sane(state) || !ib_boats_are_sane(s, state) ||
-        !ib_cuts_are_sane(s, state))
+        !ib_cuts_are_sane(s, state) || !ib_hidden_are_sane(s, state))
         return false;
     for (int i = 0; i < state->head.units; i++)
-        if (!unit_is_sane(s, state, i))
+        if (!ib_is_unknown(s, state, i) && !unit_is_sane(s, state, i))
             return false;
     if (!taken_are_sane(s, state))
         return false;

@@ -97,9 +97,10 @@ struct regiment_state {
         unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
     uint8_t worked, worked_in,
         works_on; /* turns on end that it has worked on the ground, the last, and on what feature */
-    uint8_t crews;   /* guns: their crews have mounted at some time (VIII.B) */
-    int16_t brought; /* VII.C.2: out, since it joined another: the castings that it brought */
-    int16_t joined;  /* 1 + that other; 0: none */
+    uint8_t crews : 1;  /* guns: their crews have mounted at some time (VIII.B) */
+    uint8_t hidden : 7; /* VIII.F: from whom, and since when it lies still (hidden.h) */
+    int16_t brought;    /* VII.C.2: out, since it joined another: the castings that it brought */
+    int16_t joined;     /* 1 + that other; 0: none */
     int16_t class_of, weapon_of; /* 1 + the unit whose class, whose weapon it has; 0: its own */
     struct footprint {
         int16_t corner[4][2], wide, deep;
@@ -110,10 +111,12 @@ struct regiment_state {
 enum { STAYED, MOVED_ALONE, MOVED_WITH_UNIT }; /* ORDER MOVED */
 
 struct general_state {
-    int16_t with;   /* a unit, LEADER_ALONE or LEADER_GONE */
-    int8_t moved;   /* in this half-turn, ORDER MOVED */
-    int8_t shot_at; /* thrown for in this half-turn */
-    int16_t x, y;   /* on a table, if he is alone */
+    int16_t with;     /* a unit, LEADER_ALONE or LEADER_GONE */
+    int8_t moved;     /* in this half-turn, ORDER MOVED */
+    int8_t shot_at;   /* thrown for in this half-turn */
+    int16_t x, y;     /* on a table, if he is alone */
+    int16_t hid_with; /* VIII.F: 1 + the hidden unit that he was with when it went or he fell; in a
+                         view NOBODY: where he is is not known */
 };
 
 struct pair {
@@ -143,7 +146,9 @@ struct army_state {
     int16_t sounded[SIDES]
                    [HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
     int16_t sounding;             /* those that are sounded in this half-turn, a bit each */
-    int16_t cut_count, unused[2];
+    int16_t cut_count;
+    uint16_t held[SIDES + 1]; /* VIII.F: head.held as each side knows it, and who only looks on */
+    int16_t unused[3];
     uint64_t taken[SIDES][UNITS_MOST / 64]; /* units of which there are prisoners, a bit each */
     struct strips strips;                   /* on a table: who lies where, kept by occupy() */
     struct pair touching[PAIRS_MOST];       /* one of either side */

@@ -1,5 +1,6 @@
 #include "tracks.h"
 
+#include "hidden.h"
 #include "losses.h"
 #include "rules/iron_brigade/map/stand.h"
 
@@ -80,6 +81,20 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
                                         : IB_UP;
 }
 
+/* VIII.F: what its owner knows. */
+static const char *const sight_names[] = {"seen", "hidden"};
+static const struct words sight_words = WORDS(sight_names);
+
+static int sight_get(const struct scenario *s, const struct state *state, int unit)
+{
+    return pegs_of(state, unit)->hidden & HIDDEN;
+}
+
+static void sight_set(const struct scenario *s, struct state *state, int unit, int to)
+{
+    ib_unit_in(state, unit)->hidden = to ? HIDDEN : 0;
+}
+
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
     ib_put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING | AFLOAT, false);
@@ -90,7 +105,8 @@ static void posture_set(const struct scenario *s, struct state *state, int unit,
     ib_put(state, unit, LEFT, value == IB_OFF_TABLE);
     ib_put(state, unit, COMES, value == IB_ON_THE_WAY);
     ib_unit_in(state, unit)->joined =
-        (int16_t)(value == IB_JOINED ? 1 + unit : 0); /* no track tells whom */
+        (int16_t)(value == IB_JOINED ? 1 + unit : 0);       /* no track tells whom */
+    ib_unit_in(state, unit)->hidden &= OF_HIDING - UNKNOWN; /* a seat's journal tells of it now */
     ib_occupy(s, state, unit);
     ib_note_taken(s, state, unit);
 }
@@ -151,6 +167,12 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                           .late = true,
                           .get = working_get,
                           .set = working_set},
+    [IB_TRACK_SIGHT] = {.name = "sight", /* of its enemies */
+                        .words = &sight_words,
+                        .seldom = true,
+                        .late = true,
+                        .get = sight_get,
+                        .set = sight_set},
     [IB_TRACK_EAST] = {.name = "east", /* hundredths of an inch */
                        .role = TRACK_EAST,
                        .get = east_get,

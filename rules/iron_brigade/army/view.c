@@ -1,5 +1,7 @@
 #include "view.h"
 
+#include "hidden.h"
+
 #include <string.h>
 
 int ib_seen_as(int formation)
@@ -26,6 +28,7 @@ void ib_hide_from(const struct scenario *s, int side, struct state *seen)
         u->formation = (uint8_t)ib_seen_as(u->formation);
         u->acts[0] = u->acts[1] = ACT_NONE;
     }
+    ib_hide_units(s, side, seen);
 }
 
 bool ib_looks_doubtful(const struct scenario *s, int side, const struct state *seen, int unit)
@@ -45,9 +48,10 @@ void ib_hide_roster(int side, struct scenario *s)
     }
 }
 
-/* The depth of a water, by trying it or sounding it. */
+/* The depth of a water, by trying it or sounding it; and who was hidden. */
 bool ib_has_taught(const struct scenario *s, const struct state *before, const struct state *after)
 {
     return memcmp(ib_armies_of(before)->sounded, ib_armies_of(after)->sounded,
-                  sizeof ib_armies_of(after)->sounded) != 0;
+                  sizeof ib_armies_of(after)->sounded) != 0 ||
+           ib_has_shown(s, before, after);
 }

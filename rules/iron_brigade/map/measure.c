@@ -215,6 +215,26 @@ static bool is_half_in(const struct scenario *s, int kind, const struct stand *s
     return 2 * in >= GRID_WIDE * GRID_DEEP;
 }
 
+bool ib_is_in_woods(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct stand own = ib_stand_of(state, unit);
+    return is_half_in(s, WOODS, &own) || is_half_in(s, DENSE_WOODS, &own);
+}
+
+bool ib_is_behind_high_wall(const struct scenario *s, const struct state *state, int viewer,
+                            int unit)
+{
+    const struct stand own = ib_stand_of(state, unit);
+    const struct point from = ib_front_of(state, viewer);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (RULE(VIII_F, f->kind == HIGH_WALL || f->kind == EMBANKMENT) &&
+            is_sheltered_by(s, f, from, &own))
+            return true;
+    }
+    return false;
+}
+
 bool ib_is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer,
                            int seen, struct steps *steps)
 {

@@ -35,6 +35,11 @@ bool ib_sees_stand(const struct scenario *, struct point from, const struct stan
 bool ib_is_hidden_by_cover(const struct scenario *, const struct state *, int viewer, int seen,
                            struct steps *);
 
+/* R-96: is half of it or more in woods?  VIII.F: is a high wall or an embankment close before it,
+ * as one looks? */
+bool ib_is_in_woods(const struct scenario *, const struct state *, int unit);
+bool ib_is_behind_high_wall(const struct scenario *, const struct state *, int viewer, int unit);
+
 /* V.C.3: in sight, and not hidden behind cover: an enemy that it may fire at, and that holds it if
  * it is pinned. */
 bool ib_can_see(const struct scenario *, const struct state *, int viewer, int enemy,

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "rules/iron_brigade/army/hidden.h"
+#include "setup.h"
+
 /* The ground that units cover, and who is near whom.  A unit is a box by the middle of its front,
  * its bearing, its formation and its castings; the four corners are kept in the state, because
  * nearly every question begins with them, and ib_occupy() is the one place that changes them.
@@ -155,6 +158,8 @@ bool ib_is_occupied(const struct scenario *s, const struct state *state)
     for (int i = 0; i < state->head.units && ib_is_measured(s); i++) {
         const struct stand stand = stand_now(s, state, i);
         const struct footprint f = footprint_of(&stand);
+        if (ib_is_unknown(s, state, i))
+            continue; /* in a view: it covers no ground */
         if (memcmp(&f, &a->unit[i].ground, sizeof f) != 0)
             return false;
         lie_with_horses(s, state, i, &stand, &strips);
@@ -317,7 +322,7 @@ bool ib_may_turn_freely(const struct scenario *s, const struct state *state, int
 
 /* ---- a scenario's table ---- */
 
-static struct stand stand_in_scenario(const struct scenario *s, int unit)
+struct stand ib_stand_in_scenario(const struct scenario *s, int unit)
 {
     const struct regiment *r = ib_kind_of_unit(s, unit);
     return ib_stand_at(s, r->arm, ib_formation_chosen(r->arm, r->formation), r->castings,
@@ -326,12 +331,12 @@ static struct stand stand_in_scenario(const struct scenario *s, int unit)
 
 static void check_place(const struct scenario *s, int unit, struct faults *faults)
 {
-    const struct stand own = stand_in_scenario(s, unit);
+    const struct stand own = ib_stand_in_scenario(s, unit);
     if (!ib_is_on_table(s, &own))
         text_print(fault_at(faults, s->unit[unit].line, 1), "%s does not stand wholly on the table",
                    scenario_name(s, s->unit[unit].id));
     for (int i = 0; i < unit; i++) {
-        const struct stand other = stand_in_scenario(s, i);
+        const struct stand other = ib_stand_in_scenario(s, i);
         if (s->unit[i].arrives !=
             s->unit[unit].arrives) /* they need not be there at the same time */
             continue;
@@ -346,4 +351,5 @@ void ib_check_stands(const struct scenario *s, struct faults *faults)
 {
     for (int i = 0; i < s->unit_count; i++)
         check_place(s, i, faults);
+    ib_check_setups(s, faults);
 }

@@ -30,6 +30,7 @@ struct stand ib_stand_at(const struct scenario *, int arm, int formation, int ca
 struct stand ib_stand_there(const struct scenario *, const struct state *, int unit,
                             struct point front, int bearing);
 struct stand ib_stand_of(const struct state *, int unit);
+struct stand ib_stand_in_scenario(const struct scenario *, int unit); /* at the start */
 struct point ib_middle_of(const struct stand *);
 bool ib_is_on_table(const struct scenario *, const struct stand *); /* all of it */
 

@@ -2,6 +2,7 @@
 
 #include "facts.h"
 #include "orders.h"
+#include "rules/iron_brigade/army/hidden.h"
 #include "rules/iron_brigade/map/stand.h"
 
 /* I.B, I.C: the end of a phase, of a half-turn, of the battle. */
@@ -52,6 +53,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
     state->head.side = RULE(I_B, true) ? !state->head.side : state->head.side;
     state->head.turn = (uint16_t)(state->head.turn + (state->head.side == s->first));
     battle_hold_ground(s, state);
+    ib_end_half_turn_hidden(s, state, !state->head.side);
     battle_look_for_the_end(s, state, RULE(I_C_4, state->head.turn > s->turns));
 }
 
@@ -63,8 +65,11 @@ static void come_up(const struct scenario *s, struct state *state)
             s->unit[i].arrives > state->head.turn)
             continue;
         const struct stand stand = ib_stand_of(state, i);
-        if (ib_overlaps(state, i, &stand, ROUNDED) == NOBODY)
+        const int there = ib_overlaps(state, i, &stand, ROUNDED);
+        if (there == NOBODY)
             ib_put(state, i, OUT | COMES, false);
+        else if (RULE(R_124, ib_is_hidden(state, there)))
+            ib_show(s, state, there);
         ib_occupy(s, state, i);
     }
 }
@@ -97,7 +102,8 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
     }
     if (phase == IB_PHASE_ACT)
         end_half_turn(s, state);
-    phase_go(state, phase == IB_PHASE_ACT ? IB_PHASE_CONTACT : phase + 1);
+    state->head.ended = 0; /* an umpire ends the set-up of both */
+    phase_go(state, phase >= IB_PHASE_ACT ? IB_PHASE_CONTACT : phase + 1);
     if (phase_now(state) == IB_PHASE_ACT)
         come_up(s, state);
 }

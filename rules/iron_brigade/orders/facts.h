@@ -6,7 +6,7 @@
 #include "rules/iron_brigade/army/state.h"
 
 #define IN(phase) (1u << (phase))
-#define ANY_PHASE (IN(IB_PHASES) - 1)
+#define ANY_PHASE (IN(IB_PHASE_DEPLOY) - 1) /* of a half-turn */
 #define FACTS(list) .facts = list, .fact_count = COUNT(list)
 
 /* On a table such a fact is measured, and only the umpire says otherwise. */
@@ -58,6 +58,16 @@ bool ib_passes_free(const struct scenario *, int ground); /* R-102: it was said 
               .about = words,             \
               .scale = &ib_inches_scale}, \
     .is_distance = true
+
+/* One of the two numbers of a place on the table. */
+#define FACT_PLACE(word, rule, words) \
+    .field = {.name = word,           \
+              .kind = FIELD_FRACTION, \
+              .per = INCH,            \
+              .low = 0,               \
+              .high = 240 * INCH,     \
+              .clause = IB(rule),     \
+              .about = words}
 
 /* Where there is no table, it is as the players say and do. */
 #define MUST_ON_TABLE .field.unless_given = "as said", .must = ib_is_measured

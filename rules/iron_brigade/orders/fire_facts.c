@@ -1,5 +1,7 @@
 #include "fire_facts.h"
 
+#include "rules/iron_brigade/army/hidden.h"
+
 /* A fire order as the fire chart wants it.
  *
  * Each fact is measured where there is a table, unless the umpire says it; elsewhere the players
@@ -170,9 +172,12 @@ static bool has_acquired(const struct scenario *s, const struct state *state, co
 
 /* ---- V.G: the red tables ---- */
 
-/* R-68, by the other reading: until now cover hid the firer from its target. */
+/* R-68: the fire by which a hidden unit shows itself; by the other reading also of one whom cover
+ * hid from its target until now. */
 static bool surprises(const struct scenario *s, const struct state *state, int firer, int target)
 {
+    if (RULE(V_G_1, ib_is_hidden(state, firer)))
+        return true;
     return RULE(R_68, ruled(s, R_68, SURPRISE_COVER)) &&
            ib_is_hidden_by_cover(s, state, target, firer, NULL);
 }

@@ -1,8 +1,10 @@
 #include "go.h"
 
+#include "rules/iron_brigade/army/hidden.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/road.h"
 #include "rules/iron_brigade/map/room.h"
+#include "rules/iron_brigade/map/spot.h"
 
 /* How a unit goes, once it is known how far it may (map/march.h).
  *
@@ -54,6 +56,7 @@ static void pass_through(const struct scenario *s, struct state *state, int unit
     if (formed && rude && RULE(IV_C_6, !ib_has(state, other, PASSED))) {
         steps_new_sum(steps);
         note(IV_C_6, steps, -1, "a formed unit is gone through");
+        ib_show_together(s, state, unit, other);
         ib_put(state, other, PASSED, true);
         ib_lose_morale(s, state, other, 1, false, false, steps);
     }
@@ -61,6 +64,7 @@ static void pass_through(const struct scenario *s, struct state *state, int unit
         return;
     steps_new_sum(steps);
     note(IV_C_5, steps, -1, "a closed unit goes through another");
+    ib_show_together(s, state, unit, other);
     if (ib_bars_split(s, unit, MOVE_PASSING))
         ib_put(state, unit, BARRED, true);
     ib_lose_morale(s, state, unit, 1, false, false, steps);
@@ -173,14 +177,18 @@ void ib_march(const struct scenario *s, struct state *state, int unit, bool back
             m.most; /* contact ends it; what an umpire lets pass is gone as he said */
     const struct mover who = ib_mover_of(s, state, unit, back);
     const int forded = ib_ford_unsure(s, state, &who, &m, hundredths);
-    const bool too_deep = forded < hundredths; /* it stays on the near bank */
-    hundredths = forded;
+    const int halted = ib_halt_at_sight(s, state, unit, ib_front_of(state, unit),
+                                        bearing + (back ? 180 : 0), forded, &m, steps);
+    const bool too_deep = forded < hundredths && halted == forded; /* it stays on the near bank */
+    hundredths = halted;
     drop_free_passes(s, state, unit, &m);
-    const bool straight = !back && !half && !too_deep && is_alone_on(&m, hundredths);
+    const bool straight =
+        !back && !half && !too_deep && halted == forded && is_alone_on(&m, hundredths);
     ib_unit_in(state, unit)->road_left =
         (int16_t)(straight ? ib_road_left_after(s, state, unit, hundredths) : 0);
     ib_note_ground(state, unit, &m, hundredths);
-    if (flush && !back && ib_flush_may(s, state, unit, &m, hundredths, &swung, NULL))
+    if (flush && !back && halted == forded &&
+        ib_flush_may(s, state, unit, &m, hundredths, &swung, NULL))
         ib_put_at(s, state, unit, swung.front, swung.bearing);
     else
         ib_put_at(s, state, unit,

@@ -20,6 +20,9 @@ extern const struct order_kind ib_clear_order, ib_fill_order;
 /* VII.C, units that split and combine */
 extern const struct order_kind ib_split_order, ib_combine_order, ib_apart_order, ib_whole_order;
 
+/* VIII.F, hidden units */
+extern const struct order_kind ib_deploy_order, ib_ready_order, ib_blind_order;
+
 /* IV.D.2, boats */
 extern const struct order_kind ib_unload_order, ib_embark_order, ib_row_order, ib_land_order;
 

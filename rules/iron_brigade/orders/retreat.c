@@ -3,7 +3,9 @@
 #include "go.h"
 #include "orders.h"
 #include "rules/iron_brigade/army/boats.h"
+#include "rules/iron_brigade/army/hidden.h"
 #include "rules/iron_brigade/army/losses.h"
+#include "rules/iron_brigade/map/spot.h"
 #include "rules/iron_brigade/map/way_out.h"
 
 /* I.C.1.iii, VI.C.1, VI.C.2: broken and routed units retreat; who has no path surrenders.  On a
@@ -52,6 +54,7 @@ static bool must_check(const struct scenario *s, const struct state *state, int 
     return RULE(VII_C_3, viewer != unit) && s->unit[viewer].side == s->unit[unit].side &&
            ib_is_in(s, state, viewer) && !ib_is_broken(state, viewer) &&
            !ib_is_of_arm(s, viewer, HEAVY_EQUIPMENT) &&
+           (!ib_is_hidden(state, unit) || !RULE(R_126, !ib_is_hidden(state, viewer))) &&
            ib_has_in_sight(s, state, viewer, unit, NULL);
 }
 
@@ -110,10 +113,13 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
     ib_leave_boats(state, unit);
     const struct mover who = ib_mover_of(s, state, unit, false);
     const int forded = ib_ford_unsure(s, state, &who, &w.march, w.hundredths);
-    const bool too_deep = forded < w.hundredths;
-    if (too_deep) { /* it stays on the near bank */
-        w.front = point_along(w.front, bearing_wrap(w.bearing + 180), w.hundredths - forded);
-        w.hundredths = forded;
+    const int halted = ib_halt_at_sight(
+        s, state, unit, point_along(w.front, bearing_wrap(w.bearing + 180), w.hundredths),
+        w.bearing, forded, &w.march, steps);
+    const bool too_deep = forded < w.hundredths && halted == forded;
+    if (halted < w.hundredths) { /* it stays on the near bank, or where it meets the enemy */
+        w.front = point_along(w.front, bearing_wrap(w.bearing + 180), w.hundredths - halted);
+        w.hundredths = halted;
         w.off_table = false;
     }
     ib_put_at(s, state, unit, w.off_table ? ib_front_of(state, unit) : w.front,

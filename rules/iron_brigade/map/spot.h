@@ -1,0 +1,23 @@
+#ifndef LONGROLL_IRON_BRIGADE_SPOT_H
+#define LONGROLL_IRON_BRIGADE_SPOT_H
+
+/* VIII.F: who spots a hidden unit, where it stands and along every move. */
+
+#include "march.h"
+
+/* does this enemy spot the hidden unit from where it stands? */
+bool ib_spots(const struct scenario *, const struct state *, int viewer, int hidden);
+
+/* After every order: whoever is spotted now is seen from now on. */
+void ib_look_for_hidden(const struct scenario *, struct state *);
+
+/* R-121: how far a unit gets of so many hundredths, looked at every quarter of an inch: it halts
+ * where it first sees an enemy of whom its side did not know.  Whoever it sees, or sees it, is
+ * found. */
+int ib_halt_at_sight(const struct scenario *, struct state *, int unit, struct point from,
+                     int bearing, int hundredths, const struct march *, struct steps *);
+
+/* Somebody who is lifted off the table and stands beneath this unit, or NOBODY. */
+int ib_lifted_beneath(const struct scenario *, const struct state *, int unit);
+
+#endif
