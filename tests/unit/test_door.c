@@ -113,7 +113,7 @@ static void those_who_form_are_told(void **state)
     says("order union 2wi frees 7wi",
          "the 7th Wisconsin (freed men) forms with four castings (80 men)");
     says("view rebels",
-         "\"id\":\"7wi-freed\",\"in\":true,\"kind\":{\"id\":\"7wi-freed\","
+         "\"id\":\"7wi-freed\",\"in\":true,\"part_of\":\"7wi\",\"kind\":{\"id\":\"7wi-freed\","
          "\"name\":\"7th Wisconsin (freed men)\",\"side\":\"union\",\"arm\":\"infantry\"");
     says("view union", "\"whole\":32,\"left\":32");
     never_says("around union 7wi-freed", "7wi-freed");
