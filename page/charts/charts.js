@@ -1,7 +1,7 @@
 // The Charts: the one in the address. Inputs first; the answer at the foot of a phone's screen, beside them on a desk.
 
 import { effect, signal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { face } from '../face.js';
 import { html } from '../html.js';
 import { favourites, toggleFavourite } from '../memory.js';
@@ -9,9 +9,8 @@ import { situation, titled } from '../words.js';
 import { bare, hashOf } from './address.js';
 import { play, played, recent, system, systemOf } from './asked.js';
 import { beginByTyping, Finder, FinderSheet, look, Systems } from './finder.js';
-import { Foot, Sheets } from './foot.js';
+import { Foot } from './foot.js';
 import { Form } from './form.js';
-import { Kept } from './kept.js';
 import {
   address,
   answered,
@@ -176,7 +175,17 @@ export function begin() {
   document.addEventListener('keydown', (event) => face.value === 'charts' && beginByTyping(event));
 }
 
+const SOON = 500; // milliseconds
+const below = signal(/** @type {typeof import('./sheets.js') | null} */ (null));
+
+/** What lies over the first screen or below it is loaded when that has stood for a while. */
+function loadBelow() {
+  setTimeout(async () => (below.value ??= await import('./sheets.js')), SOON);
+}
+
 export function Main() {
+  useEffect(loadBelow, []);
+  const more = below.value;
   if (lost.value) return html`<${Lost} />`;
   return html`<main class="charts" data-milliseconds=${answered.value.toFixed(2)}>
     <${WhichSystem} />
@@ -186,10 +195,10 @@ export function Main() {
       <div>
         <${Form} key=${chart.value.chart} />
         <${Tools} />
-        <${Kept} />
+        ${more && html`<${more.Kept} />`}
       </div>
       <${Foot} />
     </div>
-    ${sheet.value === 'finder' ? html`<${FinderSheet} />` : html`<${Sheets} />`}
+    ${sheet.value === 'finder' ? html`<${FinderSheet} />` : more && html`<${more.Sheets} />`}
   </main>`;
 }

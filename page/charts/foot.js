@@ -4,10 +4,8 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
 import { Call } from './call.js';
-import { meaningOf } from './explained.js';
-import { Refused, refusalWords } from './form.js';
+import { Refused } from './form.js';
 import { Odds, Striped, certainOf, stripeWords, stripesOf } from './odds.js';
-import { Sheet } from './sheet.js';
 import {
   answer,
   askAnew,
@@ -66,7 +64,7 @@ function Stopped() {
     </div>`;
 }
 
-const thrown = signal(/** @type {typeof import('./roll.js') | null} */ (null));
+export const thrown = signal(/** @type {typeof import('./roll.js') | null} */ (null));
 
 /** What fell, and why: their module is loaded with the first. */
 async function loadThrown() {
@@ -84,7 +82,7 @@ async function rollNow() {
   if (!desk.value) sheet.value = 'thrown';
 }
 
-const own = signal(/** @type {typeof import('./own.js') | null} */ (null));
+export const own = signal(/** @type {typeof import('./own.js') | null} */ (null));
 
 async function ownDice() {
   own.value ??= await import('./own.js');
@@ -100,7 +98,7 @@ function firstVaried() {
 }
 
 /** @param {{ reply: Reply }} props */
-function OddsTools({ reply }) {
+export function OddsTools({ reply }) {
   const vary = firstVaried();
   const begin = () => {
     sheet.value = '';
@@ -148,7 +146,7 @@ function Keys({ reply }) {
 }
 
 /** The throw as it is called; or what comes of a chart without dice, which need not say that there are none. @param {Reply} reply */
-function wordsOf({ call, throws, sentence = '' }) {
+export function wordsOf({ call, throws, sentence = '' }) {
   if (throws.length > 0) return call;
   return call === sentence || NOTHING.test(call) ? sentence : `${call}\n${sentence}`.trim();
 }
@@ -179,26 +177,4 @@ export function Foot() {
     ${desk.value && html`<div role="status" aria-live="polite">${thrown.value && html`<${thrown.value.Result} />`}</div>`}
     ${desk.value && known && html`${known.throws.length > 0 && html`<${Odds} reply=${known} />`}<${OddsTools} reply=${known} />`}
   </section>`;
-}
-
-/** What lies over the page, if anything does. */
-export function Sheets() {
-  const reply = answer.value;
-  const known = reply !== null && !isRefusal(reply) ? reply : null;
-  const which = sheet.value;
-  if (which === 'call' && reply !== null)
-    return html`<${Sheet} key="call" title=${chart.value.title}>
-      <p class="call">${isRefusal(reply) ? refusalWords(reply) : wordsOf(reply)}</p>
-      ${[...new Set(chart.value.outputs.map(meaningOf))].map((one) => one && html`<p class="about">${one}</p>`)}
-    <//>`;
-  if (which === 'dice') return own.value && html`<${own.value.DiceSheet} key="dice" />`;
-  if (which === 'thrown') return thrown.value && html`<${thrown.value.ThrownSheet} key="thrown" />`;
-  if (!known) return null;
-  if (which === 'odds')
-    return html`<${Sheet} key="odds" title="Odds" words=${known.call}>
-      <${Odds} reply=${known} /><${OddsTools} reply=${known} />
-    <//>`;
-  if (which === 'why')
-    return thrown.value && html`<${thrown.value.WhySheet} key="why" reply=${known} />`;
-  return null;
 }
