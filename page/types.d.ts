@@ -214,7 +214,8 @@ export type Role =
     | 'rally'
     | 'leader'
     | 'answer'
-    | 'set';
+    | 'set'
+    | 'place';
 
 /** A kind of order: whether a unit is named before its verb, and a leader behind it. */
 export type Kind = { verb: string; role: Role; unit: boolean; leader: boolean };
@@ -241,6 +242,7 @@ export type Scenario = {
     features: Feature[];
     labels: { name: string; at: Point }[];
     objectives: { id: string; name: string; at: Point; within: number; worth: number }[];
+    zones?: { name: string; side: string; outline: Point[] }[];
     players: number;
     minutes: number;
 };

@@ -17,9 +17,9 @@ static const char *const subject_names[SUBJECTS] = {"unit", "leader", "group", "
 
 const char *order_role_name(enum order_role role)
 {
-    static const char *const role_names[] = {
-        "other", "end",   "fire",   "move",   "turn", "form",
-        "duty",  "rally", "leader", "answer", "set"}; /* ORDER ROLE */
+    static const char *const role_names[] = {"other",  "end",    "fire", "move",
+                                             "turn",   "form",   "duty", "rally",
+                                             "leader", "answer", "set",  "place"}; /* ORDER ROLE */
     assert(role < sizeof role_names / sizeof *role_names);
     return role_names[role];
 }
@@ -632,6 +632,17 @@ static int list_spans(struct listing *l, const struct order *o, const struct cho
     return i;
 }
 
+/* Is another fact to be said behind this one?  A place has two: it is pointed at, and not listed.
+ */
+static bool has_more_to_say(const struct scenario *s, const struct order *o, int fact)
+{
+    const struct order_kind *k = kind_of(s, o);
+    for (int i = fact + 1; i < k->fact_count; i++)
+        if (fact_must(s, k, i))
+            return true;
+    return false;
+}
+
 static void list_orders(struct listing *l, const struct order *so_far, int depth)
 {
     struct choice menu[CHOICES_MOST];
@@ -639,6 +650,10 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
     const int count = all < CHOICES_MOST ? all : CHOICES_MOST;
     for (int i = 0; i < count && l->count < LISTED_MOST;) {
         const struct choice *c = &menu[i];
+        if (is_span(l->s, so_far, c) && has_more_to_say(l->s, so_far, c->fact)) {
+            i++;
+            continue;
+        }
         if (is_span(l->s, so_far, c)) {
             i = list_spans(l, so_far, menu, count, i);
             continue;

@@ -8,6 +8,7 @@ import { box, down, flat, grain, middle, place, sight, zoom } from './map.js';
 import { isOwn } from './names.js';
 import { order } from './player.js';
 import { ownStarAt, rideFrom, rideTo } from './ride.js';
+import { setUpWords } from './zones.js';
 import {
   aim,
   ghost,
@@ -112,7 +113,9 @@ function follow(at) {
   if (!unit) return;
   drag.target = drag.kind === 'march' ? targetAt(at) : null;
   if (drag.target) aim(drag.target);
-  if (drag.kind === 'turn') show(turn(unit, at), '');
+  const setUp = drag.kind === 'march' ? setUpWords(unit.id, at) : null;
+  if (setUp) show(setUp, '');
+  else if (drag.kind === 'turn') show(turn(unit, at), '');
   else if (drag.target) show(null, '');
   else {
     lane.value ??= laneOf(unit);
@@ -171,7 +174,9 @@ export function release(event) {
 /** Where the chosen unit could go is shown; otherwise nobody is chosen any more. @param {Point} at */
 function pressGround(at) {
   const id = selected.value;
-  if (id === null || !mayGo() || !showWay(id, [at[0], down(at[1])])) unselect();
+  const setUp = setUpWords(id, at);
+  if (setUp) void order(setUp);
+  else if (id === null || !mayGo() || !showWay(id, [at[0], down(at[1])])) unselect();
 }
 
 /** A block is pressed: an enemy that can be fired at is aimed at, anybody else selected, and stays so. @param {string} id */

@@ -15,6 +15,7 @@ import { aimed, ghost, hint, leader, selected, selectLeader, volleys } from './s
 import { aiming, Label, Lying, signs } from './signs.js';
 import { distance, fares } from './system.js';
 import { CONTACT, rangeOf } from './volleys.js';
+import { Zones } from './zones.js';
 
 /** @import { Unit, View } from '../types.js' */
 
@@ -171,6 +172,7 @@ function Places() {
           >${name}</text
         >`,
     )}
+    <${Zones} />
     ${one.objectives.map((place) => {
       const [x, y] = flat(place.at);
       const side = sideNumber(shown.value?.held[place.id]);

@@ -2,7 +2,7 @@
 // loss stand for. No module of the page knows a word of any system.
 
 import { counted, plain } from '../words.js';
-import { scenario } from './game.js';
+import { scenario, view } from './game.js';
 
 /** @import { Kind, Phase, Scale, Track, Unit } from '../types.js' */
 
@@ -31,9 +31,16 @@ export function kindThat(fits) {
   return scenario.value?.kinds.find(fits);
 }
 
-/** The order that ends a phase. */
+/** The order that ends a phase; where both sides act, that of one side. */
 export function endWords() {
-  return kindThat((one) => one.role === 'end')?.verb ?? '';
+  const both = isSetUp();
+  const verb = scenario.value?.kinds.filter((one) => one.role === 'end').at(both ? -1 : 0)?.verb;
+  return both ? `${view.value?.to_order} ${verb}` : (verb ?? '');
+}
+
+/** Do both sides act, unseen by each other? */
+export function isSetUp() {
+  return phaseOf(view.value?.phase ?? '')?.both ?? false;
 }
 
 /** "67 men", "112 yards". @param {Scale | null | undefined} scale @param {number} number */

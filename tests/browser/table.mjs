@@ -123,6 +123,17 @@ function sources() {
 }
 
 const tests = {
+  'hidden units are set up in their zones before the battle begins, and the enemy is not seen': async () => {
+    const page = await visit('#table/balls-bluff?side=confederate&against=captain&seed=7');
+    await large(page).waitFor();
+    await soon(async () => assert.match(await orders(page).innerText(), /set-up/));
+    assert.equal(await field(page).locator('.own-zone').count(), 2);
+    assert.equal(await block(page, /15th Massachusetts/).count(), 0);
+    await dragBlock(page, block(page, /8th Virginia/).first(), -30, 0);
+    await soon(async () => assert.match((await log(page).allInnerTexts()).join(' '), /8th Virginia is set up/));
+    await type(page, 'confederate ready');
+    await soon(async () => assert.doesNotMatch(await orders(page).innerText(), /set-up/));
+  },
   'the page names no order, track, phase or loss of any system, and no commander': async () => {
     const { commanders, told } = await toldByEngine();
     const all = (list) => [...new Set(told.flatMap(list).filter(Boolean))];

@@ -216,6 +216,7 @@ static void deploy_obey(const struct scenario *s, struct state *state, const str
 const struct order_kind ib_deploy_order = {
     .verb = "deploy",
     .label = "set up",
+    .role = ROLE_PLACE,
     .about = "is set up in its zone, in secret: east X north Y facing BEARING",
     .tells = "is set up",
     .phases = IN(IB_PHASE_DEPLOY),

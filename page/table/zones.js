@@ -1,0 +1,37 @@
+// The set-up: units that are hidden are put down in their zones, by a press on the ground or by dragging them there.
+
+import { html } from '../html.js';
+import { mine, scenario, view } from './game.js';
+import { down, flat } from './map.js';
+import { isOwn } from './names.js';
+import { isSetUp, kindThat, trackOf } from './system.js';
+
+/** @import { Point } from '../types.js' */
+
+const APART = 50; // hundredths of an inch
+
+/** @param {number} number */
+function rounded(number) {
+  return (Math.round(number / APART) * APART) / 100;
+}
+
+/** The order that sets a unit up there; null if nobody is set up now. @param {string | null} id @param {Point} at on the map */
+export function setUpWords(id, at) {
+  const verb = kindThat((one) => one.role === 'place')?.verb;
+  if (id === null || !verb || !isSetUp() || !mine.value || !isOwn(id)) return null;
+  const [east, north] = [trackOf('east')?.name, trackOf('north')?.name];
+  return `${id} ${verb} ${east} ${rounded(at[0])} ${north} ${rounded(down(at[1]))}`;
+}
+
+/** The zones of whoever is to set units up. */
+export function Zones() {
+  if (!isSetUp()) return null;
+  return (scenario.value?.zones ?? [])
+    .filter((one) => one.side === view.value?.to_order)
+    .map(
+      (one) =>
+        html`<polygon class="own-zone" points=${one.outline.map(flat).join(' ')}>
+          <title>${one.name}</title>
+        </polygon>`,
+    );
+}
