@@ -5,9 +5,8 @@ import { html } from '../html.js';
 import { capital, plain, scaled } from '../words.js';
 import { systemOf } from './asked.js';
 import { Call } from './call.js';
-import { answersOf, isNumber, One, Tick } from './controls.js';
+import { answersOf, isNumber, One, Tick, figuresOf, inputFigures, isRefused } from './controls.js';
 import { Explained, MadeBy } from './explained.js';
-import { figuresOf, inputFigures, isRefused } from './figure.js';
 import { Items } from './items.js';
 import { address, answer, chart, isRefusal, setInput, setRuling, toggleSwap } from './state.js';
 

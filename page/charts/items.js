@@ -2,9 +2,16 @@
 
 import { html } from '../html.js';
 import { plain } from '../words.js';
-import { answersOf, One, Tick } from './controls.js';
+import {
+  answersOf,
+  One,
+  Tick,
+  inputFigures,
+  isRefused,
+  lineFigure,
+  partFigures,
+} from './controls.js';
 import { MadeBy } from './explained.js';
-import { inputFigures, isRefused, lineFigure, partFigures } from './figure.js';
 
 /** @import { Control } from './controls.js' */
 /** @import { Field } from '../types.js' */
