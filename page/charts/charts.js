@@ -172,19 +172,20 @@ async function loadComparison() {
 export function begin() {
   beginAsking();
   effect(() => void (address.value.vary && loadComparison()));
+  effect(() => void (sheet.value && loadBelow()));
   document.addEventListener('keydown', (event) => face.value === 'charts' && beginByTyping(event));
 }
 
-const SOON = 500; // milliseconds
+const SOON = 2000; // milliseconds
 const below = signal(/** @type {typeof import('./sheets.js') | null} */ (null));
 
-/** What lies over the first screen or below it is loaded when that has stood for a while. */
-function loadBelow() {
-  setTimeout(async () => (below.value ??= await import('./sheets.js')), SOON);
+/** What lies over the first screen or below it is loaded when that has stood for a while, or when it is wanted. */
+async function loadBelow() {
+  below.value ??= await import('./sheets.js');
 }
 
 export function Main() {
-  useEffect(loadBelow, []);
+  useEffect(() => void setTimeout(loadBelow, SOON), []);
   const more = below.value;
   if (lost.value) return html`<${Lost} />`;
   return html`<main class="charts" data-milliseconds=${answered.value.toFixed(2)}>
