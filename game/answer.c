@@ -392,7 +392,7 @@ static bool take_first_unit(struct query *q, int *unit)
 }
 
 /* The orders, each in words; after them the state is as they would leave it. */
-static void put_way(struct query *q, const struct way *way)
+static void put_way(struct query *q, const struct route *way)
 {
     char room[WORDS_ROOM];
     struct text t;
@@ -415,7 +415,7 @@ static void put_way(struct query *q, const struct way *way)
 
 static bool do_way(struct query *q)
 {
-    struct way way;
+    struct route way;
     int unit, x = 0, y = 0, bearing = NOBODY;
     if (!take_first_unit(q, &unit) || !take_number(q, INT16_MAX, &x) ||
         !take_number(q, INT16_MAX, &y) || (*q->words && !take_number(q, 359, &bearing)))

@@ -26,7 +26,7 @@ struct game_room {
     struct journal_line typed;      /* by a player */
     struct play_any again;          /* in which it is played */
     struct seat_book book;          /* a seat's own journal as it is written */
-    struct way_room on_the_way;
+    struct route_room on_the_way;
 };
 
 /* A scenario with its text, which games share.  It is freed when the last of them, and whoever read

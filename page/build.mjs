@@ -58,11 +58,16 @@ const scenarios = readdirSync(join(here, '..', 'scenarios'))
     id: basename(name, '.txt'),
     text: readFileSync(join(here, '..', 'scenarios', name), 'utf8'),
   }));
+/** The battle in which the page opens; the others are loaded when they are wanted. */
+const opening = /scenario: '([^']+)'/.exec(
+  readFileSync(join(here, 'table', 'drill.js'), 'utf8'),
+)?.[1];
 /** Packed to a third: the page unpacks them, so that no web server need be told to pack. */
 const packed = Object.fromEntries(
   Object.entries({
     'charts.bin': readFileSync(join(made, 'charts.wasm')),
     'battle.bin': readFileSync(join(made, 'battle.wasm')),
+    'opening.bin': JSON.stringify(scenarios.filter((one) => one.id === opening)),
     'scenarios.bin': JSON.stringify(scenarios),
   }).map(([name, bytes]) => [name, packedOf(bytes)]),
 );

@@ -22,7 +22,7 @@ function(wasm_module module definition)
     string(REPLACE "/" "_" name ${name})
     set(object ${CMAKE_BINARY_DIR}/wasm/${module}/${name}.o)
     set(how -Oz)
-    if(name MATCHES "^engine_base_(dice|odds|wide)|^engine_chart_(band|modifier|steps)")
+    if(name MATCHES "^engine_base_(dice|odds)")
       set(how -O2)
     endif()
     add_custom_command(

@@ -21,8 +21,8 @@ struct search {
     int seat, unit;
     struct point goal;
     int bearing; /* or NOBODY */
-    struct way_room *room;
-    struct way tried, *best;
+    struct route_room *room;
+    struct route tried, *best;
     int least; /* what the best costs */
 };
 
@@ -167,7 +167,7 @@ static void try_next(struct search *f, const struct state *now)
 }
 
 bool way_find(const struct scenario *s, const struct state *seen, int seat, int unit,
-              struct point goal, int bearing, struct way_room *room, struct way *way)
+              struct point goal, int bearing, struct route_room *room, struct route *way)
 {
     struct search f = {.s = s,
                        .seat = seat,
@@ -176,7 +176,7 @@ bool way_find(const struct scenario *s, const struct state *seen, int seat, int 
                        .bearing = bearing,
                        .room = room,
                        .best = way};
-    *way = (struct way){.count = 0};
+    *way = (struct route){.count = 0};
     f.least = cost_of(&f, seen, &way->left) - LEAST_GAIN;
     try_next(&f, seen);
     return way->count > 0;

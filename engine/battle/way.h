@@ -8,20 +8,20 @@
 
 enum { WAY_ORDERS = 2 }; /* the halves of a split move */
 
-struct way {
+struct route {
     struct order order[WAY_ORDERS];
     int count;
     int left; /* hundredths from there to the goal */
 };
 
 /* Room for what would be. */
-struct way_room {
+struct route_room {
     struct state then[WAY_ORDERS];
 };
 
 /* By what the seat sees; facing a bearing in the end, or NOBODY: any.  False if no order leads
  * nearer, or turns it that way. */
 bool way_find(const struct scenario *, const struct state *seen, int seat, int unit,
-              struct point goal, int bearing, struct way_room *, struct way *);
+              struct point goal, int bearing, struct route_room *, struct route *);
 
 #endif

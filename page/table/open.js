@@ -92,7 +92,7 @@ export async function newBattle({
   thoughts = chance(),
   drill = false,
 }) {
-  const script = scripts.value.find((one) => one.id === id);
+  const script = await scriptOf(id);
   if (!script) {
     trouble.value = `There is no battle called ${id}.`;
     return false;
@@ -156,7 +156,7 @@ export async function openLast() {
 
 /** @param {{ seed?: string, thoughts?: string, opponent?: string }} [wish] */
 export async function newOpening({ seed, thoughts, opponent } = {}) {
-  const there = scripts.value.some((one) => one.id === OPENING.scenario);
+  const there = (await scriptOf(OPENING.scenario)) !== undefined;
   const began = await newBattle({
     scenario: there ? OPENING.scenario : scripts.value[0]?.id,
     side: OPENING.side,
@@ -173,19 +173,35 @@ export async function newOpening({ seed, thoughts, opponent } = {}) {
   });
 }
 
-async function loadScripts() {
-  const list = await (await unpacked('scenarios.bin')).json();
-  return list.map((/** @type {{ id: string, text: string }} */ one) => ({
+/** @param {string} file */
+async function loadScripts(file) {
+  const list = await (await unpacked(file)).json();
+  scripts.value = list.map((/** @type {{ id: string, text: string }} */ one) => ({
     ...one,
     name: /^battle "(.*)"/m.exec(one.text)?.[1] ?? one.id,
   }));
+}
+
+/** All battles; the page opens in the first of them, which is loaded by itself. @type {Promise<void> | null} */
+let all = null;
+
+export function loadAllScripts() {
+  all ??= loadScripts('scenarios.bin');
+  return all;
+}
+
+/** @param {string} id @returns {Promise<Script | undefined>} */
+async function scriptOf(id) {
+  const find = () => scripts.value.find((one) => one.id === id);
+  if (!find()) await loadAllScripts();
+  return find();
 }
 
 export async function beginTable() {
   beginThinking();
   recallBattles();
   try {
-    scripts.value = await loadScripts();
+    await loadScripts('opening.bin');
     askCommanders();
   } catch (lost) {
     trouble.value = `The battles could not be loaded: ${lost instanceof Error ? lost.message : lost}.`;

@@ -9,7 +9,7 @@ import { Field } from './field.js';
 import { battle, inWords, moment, scenario, trouble } from './game.js';
 import { openAddress } from './link.js';
 import { Last, Log, Said } from './log.js';
-import { beginTable, newOpening } from './open.js';
+import { beginTable, loadAllScripts, newOpening } from './open.js';
 import { Strip } from './strip.js';
 
 const SOON = 500; // milliseconds
@@ -38,7 +38,10 @@ export async function begin() {
 
 /** What stands below the first screen is loaded when that has stood for a while. */
 function loadBelow() {
-  setTimeout(async () => (below.value ??= await import('./below.js')), SOON);
+  setTimeout(async () => {
+    await loadAllScripts();
+    below.value ??= await import('./below.js');
+  }, SOON);
 }
 
 export function Main() {

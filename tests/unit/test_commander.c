@@ -330,7 +330,7 @@ static void advice_is_what_he_would_do(void **state)
 
 /* ---- ways ---- */
 
-static struct way_room on_the_way;
+static struct route_room on_the_way;
 static struct state walked;
 
 static struct point front_of(const struct state *state, int unit)
@@ -342,7 +342,7 @@ static struct point front_of(const struct state *state, int unit)
 
 /* Its orders are lawful one after the other, throw nothing, and end where it says; how much nearer
  * they lead. */
-static int walk(const struct commander_seat *who, int unit, struct point goal, struct way *way)
+static int walk(const struct commander_seat *who, int unit, struct point goal, struct route *way)
 {
     state_copy(who->s, &walked, &who->seen);
     if (!way_find(who->s, &who->seen, who->seat, unit, goal, NOBODY, &on_the_way, way))
@@ -367,7 +367,7 @@ static void ways_are_lawful_and_lead_there(void **state)
     for (int n = 3; n < SCENARIOS; n++)
         for (begin(n, "captain", "captain", (uint64_t)n); !match.state.head.over;
              order_one(n, (uint64_t)n)) {
-            struct way way;
+            struct route way;
             match_think(&match);
             const struct commander_seat *who = match_turn(&match);
             const struct order *o = &match.thought.order;
