@@ -1145,6 +1145,7 @@ const tests = {
       const page = await visit('#charts', { ...size, bypassCSP: true }, axeScript);
       await page.getByRole('region', { name: 'Which rules do you play?' }).getByRole('radio', { name: 'Empire' }).click();
       const turn = sheet(page).getByRole('list').filter({ hasText: 'Commander actions' });
+      await turn.waitFor(); // the sheet of the finder is loaded when it is opened first
       const phases = (await turn.locator('h4 .cited').allInnerTexts()).map((one) => parseInt(one, 10));
       assert.deepEqual([...new Set(phases)], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
       assert.deepEqual([...phases].sort((a, b) => a - b), phases);
