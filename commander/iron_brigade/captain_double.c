@@ -23,6 +23,8 @@ static void add_double(struct mind *m)
 
 static bool may_double(const struct scene *e, const struct piece *p)
 {
+    if (p->formation == IB_CREWS_MOUNTED) /* they mounted for it */
+        return p->ours && p->stands && p->morale >= p->means.base;
     const int64_t least = captain_square_of(p->good + e->temper->double_least),
                   most = captain_square_of(p->good + e->temper->double_most);
     return p->ours && p->stands && !p->means.guns && p->means.ready && !p->lies &&
@@ -36,7 +38,9 @@ void captain_add_double(struct scene *e, int unit, struct ideas *all)
     if (!e->measured || !may_double(e, &e->piece[unit]))
         return;
     captain_mind_begin(&m, e, unit, all);
-    if (m.plan.stance == ATTACK)
+    if (m.plan.stance == ATTACK && m.p->means.guns)
+        captain_add_guns_double(&m);
+    else if (m.plan.stance == ATTACK)
         add_double(&m);
 }
 

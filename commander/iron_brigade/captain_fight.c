@@ -63,6 +63,7 @@ static void add_whole(struct mind *m)
         captain_add_falling_back(m);
     if (m->p->morale > IB_PINNED)
         captain_add_advances(m);
+    captain_add_work(m);
     captain_add_turns(m);
     captain_add_turn_to_goal(m);
     captain_add_lying_down(m);

@@ -68,6 +68,11 @@ void captain_add_advances(struct mind *);
 void captain_add_turns(struct mind *);
 void captain_add_turn_to_goal(struct mind *);
 
+/* ---- captain_works.c, captain_guns.c ---- */
+
+void captain_add_work(struct mind *);
+void captain_add_guns_double(struct mind *);
+
 /* ---- captain_retire.c ---- */
 
 /* With its front there and so facing, does a unit look away from the enemy nearest to it? */

@@ -39,4 +39,7 @@ const struct temper captain_temper = {
     .double_least = 2 * INCH,
     .double_most = 9 * INCH,
     .double_gain = 300,
+
+    .work = 60,
+    .followers = 18 * INCH,
 };

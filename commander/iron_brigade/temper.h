@@ -50,6 +50,10 @@ struct temper {
 
     /* the double: by whom, from where beyond good range, and what fire it must gain */
     int double_morale, double_least, double_most, double_gain;
+
+    /* work on the ground: percent of what those are worth who need it, and how far they are behind
+     */
+    int work, followers;
 };
 
 extern const struct temper captain_temper;
@@ -61,6 +65,7 @@ enum {
     SCORE_RISE = 1 << 20,
     SCORE_GUNS_LIMBER = 10,
     SCORE_GUNS_MOVE = 20,
+    SCORE_GUNS_MOUNT,
     SCORE_GUNS_TURN = 30,
     SCORE_GUNS_UNLIMBER = 100,
     SCORE_GUNS_TURN_TO_UNLIMBER, /* as above */
@@ -79,6 +84,7 @@ enum {
     STEP_BACK = 2 * INCH,   /* the least that gets a unit out of anything */
     RETIRE = 3 * INCH,      /* the same, if it must turn for it */
     DRIVE = 4 * INCH,       /* the least for which guns limber up */
+    COMES_ON = 3 * INCH,    /* the enemy may, in a turn */
     WAY_OPEN = 2 * INCH,    /* the way is open if a move gains so much */
     WAY_ROUND = INCH,       /* what going round must gain */
     ASIDE = 3 * INCH,       /* he turns to a goal that he would miss by so much, and gains it */

@@ -13,7 +13,7 @@
 #include "rules/iron_brigade/staff.h"
 #include "check.h"
 
-enum { BATTLES = 20, SCENARIOS = 13 };
+enum { BATTLES = 20, SCENARIOS = 14 };
 
 static const char *const paths[SCENARIOS] = {
     "/scenarios/training.txt",
@@ -29,6 +29,7 @@ static const char *const paths[SCENARIOS] = {
     "/../scenarios/burnsides-bridge.txt",
     "/../scenarios/maryes-heights.txt",
     "/../scenarios/bufords-delay.txt",
+    "/scenarios/assault.txt",
 };
 static struct scenario scenarios[SCENARIOS];
 static struct match match;
@@ -294,6 +295,40 @@ static void a_player_orders_his_own(void **state)
     assert_true(orders[0] > 20 && orders[1] > 20);
 }
 
+/* ---- advanced rules ---- */
+
+/* Where a battle plays by VIII.B, VIII.D and VIII.E he mounts crews for the double, and opens
+ * ground for riders and guns; where it does not, he never thinks of it. */
+static void advanced_rules_are_used(void **state)
+{
+    enum { ASSAULT = SCENARIOS - 1 };
+    static struct scenario plain;
+    int opened = 0, mounted = 0, doubled = 0;
+    (void)state;
+    plain = scenarios[ASSAULT];
+    plain.advanced = 0;
+    const struct commander *captain = commander_named("captain", plain.system, NULL);
+    for (int n = 0; n < 8; n++)
+        for (match_begin(&match, n % 2 ? &plain : &scenarios[ASSAULT],
+                         (const struct commander *const[SIDES]){captain, captain},
+                         (uint64_t)(n / 2 + 1));
+             !match.state.head.over; order_one(ASSAULT, (uint64_t)n)) {
+            const struct order *o = &match.thought.order;
+            match_think(&match);
+            const bool opens = o->kind == IB_CLEAR || o->kind == IB_FILL,
+                       mounts =
+                           o->kind == IB_FORM && o->fact[IB_FORM_FORMATION] == IB_CREWS_MOUNTED,
+                       doubles = o->kind == IB_DOUBLE && scenario_unit(&plain, "ug") == o->unit[0];
+            assert_true(n % 2 == 0 || !(opens || mounts || doubles));
+            opened += opens;
+            mounted += mounts;
+            doubled += doubles;
+        }
+    print_message("%d times at work, crews mounted %d times, guns doubled %d times\n", opened,
+                  mounted, doubled);
+    assert_true(opened > 1 && mounted > 0 && doubled > 0);
+}
+
 /* ---- advice for one unit ---- */
 
 /* The captain's advice is lawful, is about the unit that was asked for, and is what he would do
@@ -528,6 +563,7 @@ int main(void)
         cmocka_unit_test(hidden_facts_move_nobody),
         cmocka_unit_test(a_system_without_a_captain_is_played_by_the_recruit),
         cmocka_unit_test(a_player_orders_his_own),
+        cmocka_unit_test(advanced_rules_are_used),
         cmocka_unit_test(advice_is_what_he_would_do),
         cmocka_unit_test(ways_are_lawful_and_lead_there),
         cmocka_unit_test(fires_are_as_the_chart_says),

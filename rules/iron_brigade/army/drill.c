@@ -120,6 +120,14 @@ bool ib_splits_in(const struct scenario *s, int formation)
              : ib_formation_splits(formation, ruling_on(s, R_1), ruling_on(s, R_32));
 }
 
+bool ib_half_is_enough(const struct scenario *s, int from, int to, struct trouble *trouble)
+{
+    const struct drill *left = ib_drill(s, from), *taken = ib_drill(s, to);
+    return require_of(
+        R_98, !(left && left->leave == LEAVE_WHOLE) && !(taken && taken->enter == ENTER_WHOLE),
+        "half", trouble, "that change takes a whole phase");
+}
+
 bool ib_deploys_from(const struct scenario *s, int formation)
 {
     const struct drill *d = ib_drill(s, formation);

@@ -56,6 +56,9 @@ bool ib_moves_in(const struct scenario *, int formation, struct trouble *);
 bool ib_fires_all_round(const struct scenario *, int formation);
 bool ib_splits_in(const struct scenario *, int formation);
 
+/* Is half a move enough to leave the one formation, and to take up the other? */
+bool ib_half_is_enough(const struct scenario *, int from, int to, struct trouble *);
+
 /* III.G: what company column and en masse are known for; III.E: open; IV.F: roads. */
 bool ib_deploys_from(const struct scenario *, int formation); /* formation and facing in a half */
 bool ib_is_massed(const struct scenario *, int formation);    /* one table higher */

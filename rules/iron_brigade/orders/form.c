@@ -41,14 +41,6 @@ static bool phase_may(const struct state *state, struct trouble *trouble)
            refuse(I_C_3, trouble, "formation is changed in the phase of movement and fire");
 }
 
-/* is a half move enough to leave the one formation, and to take up the other? */
-static bool is_half_enough(const struct scenario *s, int from, int to)
-{
-    const struct drill *left = ib_drill(s, from), *taken = ib_drill(s, to);
-    return RULE(R_98,
-                !(left && left->leave == LEAVE_WHOLE) && !(taken && taken->enter == ENTER_WHOLE));
-}
-
 /* Whether it is a half, and the new formation allows that. */
 static bool change_may(const struct scenario *s, const struct state *state, const struct order *o,
                        bool half, struct trouble *trouble)
@@ -61,8 +53,8 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     if (half && !ib_splits_in(s, to))
         return refuse_of(I_C_3_ii, "half", trouble,
                          "there is no split move in that formation, at either half");
-    if (half && !is_half_enough(s, ib_unit_at(state, unit)->formation, to))
-        return refuse_of(R_98, "half", trouble, "that change takes a whole phase");
+    if (half && !ib_half_is_enough(s, ib_unit_at(state, unit)->formation, to, trouble))
+        return false;
     if (half && to == IB_UNLIMBERED && ib_unlimbers_slowly(ib_weight_of_unit(s, unit)))
         return refuse_of(VIII_C, "half", trouble, "mountain guns take a whole phase to unlimber");
     return ib_may_act(s, state, unit, ACT_FORM, half, trouble);

@@ -49,6 +49,17 @@ static int unit_of_freed(const struct scenario *s, const struct state *state, in
 
 enum { ASIDE_MOST = 6 * INCH, ASIDE_STEP = INCH / 2, ASIDE_TURN = 45 };
 
+/* VII.C.2: one that combined with others, and has lost a part of its own to the enemy, might become
+ * larger than chapter II allows. */
+static bool has_ranks_for(const struct scenario *s, const struct state *state, int target, int to)
+{
+    const struct regiment_state *u = ib_unit_at(state, to);
+    const bool adds = ib_is_in(s, state, to) || (to == target && !ib_has(state, to, LEFT));
+    return RULE(VII_C_2,
+                (adds ? u->castings + u->holders : 0) + ib_unit_at(state, target)->captured <=
+                    ib_castings_most(ib_kind_of_unit(s, to)->arm));
+}
+
 /* In the ranks of the unit that they join. */
 static bool fits_in_ranks(const struct scenario *s, const struct state *state, int castings, int to)
 {
@@ -101,6 +112,8 @@ static bool frees_target_may(const struct scenario *s, const struct state *state
         return forbid(R_83, trouble,
                       "freed by another they would be a unit of their own, and there is "
                       "room for such in battles of up to 256 units");
+    if (!has_ranks_for(s, state, target, to))
+        return forbid(VII_C_2, trouble, "with them it would be larger than any unit may be");
     if (ib_is_measured(s) && !find_room(s, state, target, to, &stand))
         return forbid(R_35, trouble, "they have no room to stand");
     if (ib_is_measured(s) && !touches_prisoners(s, state, unit, target))

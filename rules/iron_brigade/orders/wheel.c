@@ -123,15 +123,26 @@ static const struct order_fact wheel_facts[] = {
 
 /* ---- obeying ---- */
 
-/* IV.D.1: as far as the depth of a water that it did not know lets its outer corner come. */
-static int wheel_forded(const struct scenario *s, struct state *state, int unit,
-                        const struct march *m, int turn)
+static bool has_room_wheeled(const struct scenario *s, const struct state *state, int unit,
+                             int bearing)
 {
+    const struct stand wheeled = ib_stand_wheeled(s, state, unit, bearing);
+    return ib_stand_may(s, state, unit, &wheeled, NULL);
+}
+
+/* IV.D.1: as far as the depth of a water that it did not know lets its outer corner come, and where
+ * it has room: an umpire may have let it wheel past others. */
+static int wheel_forded(const struct scenario *s, struct state *state, int unit,
+                        const struct march *m, int turn, bool right)
+{
+    const int from = ib_unit_at(state, unit)->bearing;
     const struct stand own = ib_stand_of(state, unit);
     const struct mover who = ib_mover_of(s, state, unit, false);
     const int hundredths = ib_wheel_hundredths(&own, turn),
               forded = ib_ford_unsure(s, state, &who, m, hundredths);
-    while (forded < hundredths && ib_wheel_hundredths(&own, turn) > forded)
+    while (forded < hundredths && turn > 0 &&
+           (ib_wheel_hundredths(&own, turn) > forded ||
+            !has_room_wheeled(s, state, unit, bearing_wrap(from + (right ? turn : -turn)))))
         turn--;
     return turn;
 }
@@ -145,7 +156,8 @@ static void wheel_obey(const struct scenario *s, struct state *state, const stru
     struct march m;
     steps_new_sum(steps);
     ib_wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, steps);
-    const int turn = bearing_between(to, from), forded = wheel_forded(s, state, unit, &m, turn);
+    const int turn = bearing_between(to, from),
+              forded = wheel_forded(s, state, unit, &m, turn, right);
     const struct stand wheeled =
         ib_stand_wheeled(s, state, unit, bearing_wrap(from + (right ? forded : -forded)));
     ib_note_move(state, unit, o->fact[IB_WHEEL_HALF]);
