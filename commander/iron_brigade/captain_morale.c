@@ -104,7 +104,7 @@ static bool answer_no(const struct scene *e, int kind)
 /* A small part loses more levels than the whole would. */
 static bool answer_whole(const struct scene *e)
 {
-    const struct order o = order_by(IB_WHOLE, NOBODY);
+    const struct order o = order_by(IB_TOGETHER, NOBODY);
     return captain_give_order(e, &o, "%s stands together.", phase_about(e->seen));
 }
 

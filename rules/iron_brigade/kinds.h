@@ -37,7 +37,7 @@ enum ib_kind {
     IB_SPLIT,
     IB_COMBINE,
     IB_APART,
-    IB_WHOLE,
+    IB_TOGETHER,
     /* VIII.F, hidden units */
     IB_DEPLOY,
     IB_BLIND,

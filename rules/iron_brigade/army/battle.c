@@ -30,7 +30,7 @@
  *     contact   -> IB_ASK_TOUCH   [contact_obey]    -> back    [castings_obey]
  *     act       -> IB_ASK_OPEN    [settle]          -> back    [sees_obey, nobody_obey]
  *     double, act -> IB_ASK_FLEE  [touches_obey]    -> back    [shelters_obey, nobody_obey]
- *     act       -> IB_ASK_APART   [ib_asks_apart]   -> back    [apart_obey, whole_obey]
+ *     act       -> IB_ASK_APART   [ib_asks_apart]   -> back    [apart_obey, together_obey]
  */
 
 /* ---- the beginning ---- */
@@ -239,7 +239,7 @@ static const struct order_kind *const kinds[IB_KINDS] = {
     [IB_SOUNDS] = &ib_sounds_order,     [IB_LEAD] = &ib_lead_order,
     [IB_CLEAR] = &ib_clear_order,       [IB_FILL] = &ib_fill_order,
     [IB_SPLIT] = &ib_split_order,       [IB_COMBINE] = &ib_combine_order,
-    [IB_APART] = &ib_apart_order,       [IB_WHOLE] = &ib_whole_order,
+    [IB_APART] = &ib_apart_order,       [IB_TOGETHER] = &ib_together_order,
     [IB_UNLOAD] = &ib_unload_order,     [IB_EMBARK] = &ib_embark_order,
     [IB_ROW] = &ib_row_order,           [IB_LAND] = &ib_land_order,
     [IB_LEADER] = &ib_leader_order,     [IB_ALONE] = &ib_alone_order,
@@ -285,7 +285,7 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
                      .about = OF_LEADER},
     [IB_ASK_APART] = {.name = "apart",
                       .asks = "Only one end of %s is fired on: does it check apart, before the "
-                              "dice are thrown? (UNIT apart PART, or whole)",
+                              "dice are thrown? (UNIT apart PART, or together)",
                       .odds = ib_say_both_ways},
 };
 

@@ -189,29 +189,29 @@ const struct order_kind ib_apart_order = {
     .obey = apart_obey,
 };
 
-/* ---- whole ---- */
+/* ---- together ---- */
 
-static const struct chart *whole_chart(const struct scenario *s, const struct state *state,
-                                       const struct order *o, void *facts)
+static const struct chart *together_chart(const struct scenario *s, const struct state *state,
+                                          const struct order *o, void *facts)
 {
     return ib_fire_order.chart(s, state, pending(state), facts);
 }
 
-static void whole_obey(const struct scenario *s, struct state *state, const struct order *o,
-                       struct dice *d, struct steps *steps)
+static void together_obey(const struct scenario *s, struct state *state, const struct order *o,
+                          struct dice *d, struct steps *steps)
 {
     const struct order fire = *pending(state);
     forget_pending(state);
     ib_fire_now(s, state, &fire, d, steps);
 }
 
-const struct order_kind ib_whole_order = {
-    .verb = "whole",
+const struct order_kind ib_together_order = {
+    .verb = "together",
     .role = ROLE_ANSWER,
     .about = "all of it checks together",
     .phases = IN(IB_ASK_APART),
-    .chart = whole_chart,
-    .obey = whole_obey,
+    .chart = together_chart,
+    .obey = together_obey,
 };
 
 /* ---- the odds of both ways, with the question ---- */
@@ -229,7 +229,7 @@ void ib_say_both_ways(const struct scenario *s, const struct state *state, struc
 {
     _Alignas(8) unsigned char facts[FACTS_ROOM];
     struct order o = order_by(IB_APART, phase_about(state));
-    say_throw(whole_chart(s, state, &o, facts), facts, "Whole", t);
+    say_throw(together_chart(s, state, &o, facts), facts, "Together", t);
     o.target = (int16_t)next_part(s, state, o.unit[0]);
     say_throw(apart_chart(s, state, &o, facts), facts, "Apart", t);
 }

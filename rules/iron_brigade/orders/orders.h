@@ -18,7 +18,7 @@ extern const struct order_kind ib_double_order, ib_move_order, ib_wheel_order, i
 extern const struct order_kind ib_clear_order, ib_fill_order;
 
 /* VII.C, units that split and combine */
-extern const struct order_kind ib_split_order, ib_combine_order, ib_apart_order, ib_whole_order;
+extern const struct order_kind ib_split_order, ib_combine_order, ib_apart_order, ib_together_order;
 
 /* VIII.F, hidden units */
 extern const struct order_kind ib_deploy_order, ib_ready_order, ib_blind_order;
