@@ -215,7 +215,8 @@ export type Role =
     | 'leader'
     | 'answer'
     | 'set'
-    | 'place';
+    | 'place'
+    | 'shell';
 
 /** A kind of order: whether a unit is named before its verb, and a leader behind it. */
 export type Kind = { verb: string; role: Role; unit: boolean; leader: boolean };

@@ -148,7 +148,8 @@ enum order_role {
     ROLE_LEADER, /* a leader goes somewhere */
     ROLE_ANSWER, /* to a question */
     ROLE_SET,    /* a peg, by the umpire */
-    ROLE_PLACE   /* put down at a place of the table, which is said as tracks say it */
+    ROLE_PLACE,  /* put down at a place of the table, which is said as tracks say it */
+    ROLE_SHELL   /* fires at such a place, whoever is there */
 };
 
 /* Checks one part of an order; the parts before it stand in the order and are lawful.  Which: the

@@ -17,9 +17,9 @@ static const char *const subject_names[SUBJECTS] = {"unit", "leader", "group", "
 
 const char *order_role_name(enum order_role role)
 {
-    static const char *const role_names[] = {"other",  "end",    "fire", "move",
-                                             "turn",   "form",   "duty", "rally",
-                                             "leader", "answer", "set",  "place"}; /* ORDER ROLE */
+    static const char *const role_names[] = {"other", "end",   "fire",  "move",   "turn",
+                                             "form",  "duty",  "rally", "leader", "answer",
+                                             "set",   "place", "shell"}; /* ORDER ROLE */
     assert(role < sizeof role_names / sizeof *role_names);
     return role_names[role];
 }

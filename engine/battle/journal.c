@@ -166,14 +166,20 @@ static bool play_again(struct journal *j, struct play *p, struct trouble *troubl
 
 /* ---- showing ---- */
 
-/* An end of a phase says nothing of the next one, so that is worked out; the tracks are told. */
+/* An end of a phase says nothing of the next one, so that is worked out; the tracks are told.  A
+ * seat hears of one end of a sealed phase, its own or the last, or of both: the first of them ends
+ * it. */
 static void end_phase(struct play *p, const struct order *o)
 {
     struct state then;
     struct dice d;
+    if (!(kind_of(p->scenario, o)->phases >> phase_now(p->state) & 1))
+        return;
     dice_given(&d, NULL, 0);
     d.log = NULL;
     state_copy(p->scenario, &then, p->state);
+    if (battle_is_sealed(p->scenario, &then))
+        then.head.ended = (1 << SIDES) - 1;
     kind_of(p->scenario, o)->obey(p->scenario, &then, o, &d, NULL);
     while (then.head.depth > 1) /* questions are not told, nor that they were answered */
         phase_return(&then);

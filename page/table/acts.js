@@ -12,6 +12,7 @@ import { order } from './player.js';
 import { offers, preview, selected, withNumber } from './selection.js';
 import { inchWords } from './system.js';
 import { Volleys } from './volleys.js';
+import { Shell } from './zones.js';
 
 /** @import { Offer } from '../types.js' */
 
@@ -201,6 +202,7 @@ export function Acts() {
           </button>`,
       )}
       <${GoOn} />
+      <${Shell} />
       ${others.filter((one) => !one.fact && !one.half).map((one) => html`<${Plain} key=${one.words} offer=${one} />`)}
     </div>
     ${open.length > 0 && html`<div class="drawer"><${Drawer} list=${open} role=${group.value ?? ''} /></div>`}

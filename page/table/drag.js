@@ -8,7 +8,7 @@ import { box, down, flat, grain, middle, place, sight, zoom } from './map.js';
 import { isOwn } from './names.js';
 import { order } from './player.js';
 import { ownStarAt, rideFrom, rideTo } from './ride.js';
-import { setUpWords } from './zones.js';
+import { setUpWords, shellAt } from './zones.js';
 import {
   aim,
   ghost,
@@ -158,7 +158,9 @@ export function release(event) {
   if (!done.moved) {
     const at = place(/** @type {SVGSVGElement} */ (event.currentTarget), event);
     const star = ownStarAt(at);
-    if (riding.value) rideFrom(done, at);
+    const shell = shellAt(at);
+    if (shell) void order(shell);
+    else if (riding.value) rideFrom(done, at);
     else if (star) selectLeader(star.id);
     else if (done.unit && done.kind !== 'turn') pressOn(done.unit);
     else if (done.kind === 'pan') pressGround(at);

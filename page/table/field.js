@@ -11,6 +11,7 @@ import { scenario } from './game.js';
 import { Toast } from './log.js';
 import { box, focusOn, followSelected, height, pan, place, sight, width, zoom } from './map.js';
 import { leaderName, theName } from './names.js';
+import { shelling } from './zones.js';
 import { ghost, hint, leader, riding, selected, unselect } from './selection.js';
 
 /** @param {WheelEvent} event */
@@ -46,6 +47,7 @@ function key(event) {
 /** What the map says while one drags, slides or rides. */
 function Tip() {
   const one = ghost.value;
+  if (shelling.value) return html`<p class="tip">Press the place to fire at.</p>`;
   if (hint.value) return html`<p class="tip" role="status">${hint.value}</p>`;
   if (riding.value && leader.value !== null)
     return html`<p class="tip">

@@ -793,6 +793,29 @@ const tests = {
     await press(page);
     await soon(async () => assert.ok((await log(page).filter({ hasText: '19th Indiana moves' }).count()) > 1));
   },
+  'guns fire blind at the woods that are pressed': async () => {
+    const page = await stage([
+      'advanced VIII.F',
+      'area woods 10,16 26,16 26,22 10,22',
+      'unit b4us union "Battery B" arm artillery weapon 12-pdr-gun castings 6 formation unlimbered',
+      foot('21ga', 'rebels', '21st Georgia', 'castings 6'),
+      'place b4us 18,8 facing 0',
+      'place 21ga 22,19 facing 180 hidden',
+    ]);
+    await type(page, 'union ready');
+    await page.waitForTimeout(200);
+    await type(page, 'rebels ready');
+    for (let i = 0; i < 6 && !/Union: movement and fire/.test(await page.getByText(/^Turn 1 of/).first().innerText()); i++) {
+      await type(page, 'end');
+      await page.waitForTimeout(150);
+    }
+    await block(page, /^Battery B/).press('Enter');
+    await button(page, 'Fire blind').click();
+    await field(page).getByText('Press the place to fire at.').waitFor();
+    const woods = await page.locator('.area.woods').boundingBox();
+    await page.mouse.click(woods.x + woods.width / 4, woods.y + woods.height / 2);
+    await log(page).filter({ hasText: 'Battery B fires blind into the woods' }).waitFor();
+  },
   'a leader rides to where the map is pressed, and joins a regiment': async () => {
     const page = await stage([
       foot('2wi', 'union', '2nd Wisconsin'),

@@ -271,6 +271,7 @@ static bool is_blind_fire_played(const struct scenario *s, const struct state *s
 
 const struct order_kind ib_blind_order = {
     .verb = "fire-blind",
+    .role = ROLE_SHELL,
     .label = "fire blind at the woods",
     .about = "guns fire blind at a point in the woods: east X north Y",
     .tells = "fires blind into the woods",
