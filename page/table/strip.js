@@ -22,7 +22,7 @@ function Turn() {
 
 /** The phases of a half-turn, a bar each, the one that runs in the side's colour. */
 function Track() {
-  const phases = scenario.value?.phases ?? [];
+  const phases = (scenario.value?.phases ?? []).filter((one) => !one.both); // the set-up is none of a turn
   const now = shown.value;
   const at = phases.findIndex((one) => one.name === now?.phase);
   if (!now || now.over || at < 0) return null;

@@ -1036,7 +1036,6 @@ async function takePictures() {
       }
     }
     await page.mouse.move(5, 5);
-    await page.mouse.wheel(0, -9000);
     await page.waitForTimeout(700);
     await page.screenshot({ path: join(pictures, `${name}.png`) });
   }
