@@ -4,7 +4,7 @@
 set -eu
 folder=$1/journals
 mkdir -p "$folder"
-LONGROLL_BATTLES=200 LONGROLL_JOURNALS=$folder "$1/test_battle" >/dev/null
+LONGROLL_BATTLES=40 LONGROLL_JOURNALS=$folder "$1/test_battle" >/dev/null
 for build in replay replay_o0 replay_o2; do
   "$1/$build" "$2/evening/journal.txt" "$folder"/*.txt >"$1/$build.txt"
   cmp "$1/replay.txt" "$1/$build.txt"

@@ -699,12 +699,14 @@ static void play_one(int number, bool many)
     keep_journal(number);
 }
 
+enum { ENOUGH = 300 }; /* battles that reach every rule of the orders */
+
 /* As many as are wanted with all advanced rules that are built, and then an eighth of that as the
  * scenarios have it. */
 static void random_battles_end_and_replay(void **nothing)
 {
     const char *many = getenv("LONGROLL_BATTLES");
-    const int battles = many ? atoi(many) : 300;
+    const int battles = many ? atoi(many) : getenv("LONGROLL_QUICK") ? 60 : ENOUGH;
     int ended[4] = {0};
     long orders = 0;
     (void)nothing;
@@ -728,7 +730,8 @@ static void random_battles_end_and_replay(void **nothing)
     assert_true(formed > 0);
     print_message("parts split off %d times\n", split_off);
     assert_true(split_off > 0);
-    all_was_reached();
+    if (battles >= ENOUGH)
+        all_was_reached();
 }
 
 /* ---- journals ---- */
