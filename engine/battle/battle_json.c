@@ -632,15 +632,11 @@ static int list_spans(struct listing *l, const struct order *o, const struct cho
     return i;
 }
 
-/* Is another fact to be said behind this one?  A place has two: it is pointed at, and not listed.
- */
-static bool has_more_to_say(const struct scenario *s, const struct order *o, int fact)
+/* A place of the table is pointed at, and not listed. */
+static bool is_pointed(const struct scenario *s, const struct order *o)
 {
-    const struct order_kind *k = kind_of(s, o);
-    for (int i = fact + 1; i < k->fact_count; i++)
-        if (fact_must(s, k, i))
-            return true;
-    return false;
+    const enum order_role role = kind_of(s, o)->role;
+    return role == ROLE_PLACE || role == ROLE_SHELL;
 }
 
 static void list_orders(struct listing *l, const struct order *so_far, int depth)
@@ -650,7 +646,7 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
     const int count = all < CHOICES_MOST ? all : CHOICES_MOST;
     for (int i = 0; i < count && l->count < LISTED_MOST;) {
         const struct choice *c = &menu[i];
-        if (is_span(l->s, so_far, c) && has_more_to_say(l->s, so_far, c->fact)) {
+        if (is_span(l->s, so_far, c) && is_pointed(l->s, so_far)) {
             i++;
             continue;
         }

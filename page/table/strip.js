@@ -10,13 +10,14 @@ import { distance, men, phaseOf } from './system.js';
 function Turn() {
   const now = shown.value;
   if (!now || !scenario.value) return null;
+  const { sight: dusk } = now;
   if (now.over) return html`<p class="turn over"><strong>${now.stand}</strong></p>`;
   return html`<p class="turn">
     <${Flag} side=${now.to_order} />
     <strong title=${phaseOf(now.phase)?.purpose}
       >${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong
     >
-    ${now.sight && html`<small class="dusk">${`dusk: visibility ${distance(now.sight)}`}</small>`}
+    ${dusk && html`<small class="dusk">${`dusk: visibility ${distance(dusk)}`}</small>`}
   </p>`;
 }
 
