@@ -4,48 +4,14 @@
 
 #include "command.h"
 
-/* clang-format off */
-enum { ME_ORDER, CORPS_ORDER };                                                          /* ORDER KIND */
-static WORD_LIST(kind_words, "ME", "corps");                                             /* ORDER KIND */
-enum { PLAIN_STAFF, GOOD_STAFF, POOR_STAFF };                                            /* ORDER STAFF */
-static WORD_LIST(staff_words, "normal", "good", "poor");                                 /* ORDER STAFF */
-enum { NO_BRIGADE, ELITE_BRIGADE, OTHER_BRIGADE };                                       /* ORDER BRIGADE */
-static WORD_LIST(brigade_words, "no", "elite", "non-elite");                             /* ORDER BRIGADE */
-enum { NO_ATTACK_LEADER, ATTACK_CHARISMATIC, ATTACK_INSPIRATIONAL, ATTACK_UNINSPIRING }; /* ORDER ATTACK */
-static WORD_LIST(attack_words, "none", "charismatic", "inspirational", "uninspiring");   /* ORDER ATTACK */
-enum { PENDING, ACTIVATED, LOST, DISOBEYED };                                            /* ORDER FATE */
-static WORD_LIST(order_words, "pending", "activated", "lost", "disobeyed");              /* ORDER FATE */
+#include "rules/empire/tables/activation.def"
 
 /* The natural throw of the last row comes first. */
-static WORD_LIST(fate_words, "-", "activated", "lost", "disobeyed"); /* ORDER FATE */
-static FIGURES struct {
-    figure lo, hi, points, fate, mark;
-} activation[] = {
-    {OPEN,    0,  0, LOST,      INFERRED},
-    {   1,    1,  1, PENDING,   PRINTED},
-    {   2,    3,  2, PENDING,   PRINTED},
-    {   4,    6,  4, PENDING,   PRINTED},
-    {   7,    9,  5, PENDING,   PRINTED},
-    {  10,   11,  6, PENDING,   PRINTED},
-    {  12,   13,  7, PENDING,   PRINTED},
-    {  14,   16,  8, PENDING,   PRINTED},
-    {  17,   18,  9, PENDING,   PRINTED},
-    {  19, OPEN, 10, PENDING,   PRINTED},
-    {   2,    2,  0, DISOBEYED, PRINTED},
-};
-enum { NATURAL_ROW = COUNT(activation) - 1 };
-static const char *const rolls[] = {"modified", "natural"};
-
-enum { CORPS_ORDER_LINE = 10, URGED_LINE = 7 };
-/* clang-format on */
 
 #define FACTS activation_facts
 #define ROWS activation_modifiers
 #define LINES "rules/empire/lists/activation.def"
 #include "engine/chart/list.h"
-static MARKED_TABLE(activation, "Activation", BLOCKS("roll", rolls, NATURAL_ROW), BAND(activation),
-                    NUMBER_COLUMN(activation, points),
-                    {"result", WORD(activation, fate, fate_words)});
 static MARKED_TABLE(activation_modifiers, "Activation modifiers",
                     TEXT_COLUMN(activation_modifiers, id),
                     TEXT_COLUMN(activation_modifiers, condition),
@@ -63,12 +29,10 @@ static bool is_urged(const struct activation_facts *f, struct steps *s)
     if (!f->urged)
         return false;
     const bool always = RULE(N_5, f->by_urging == URGE_ALWAYS);
-    step_tell_gap(s, EMP(N_5),
-                  always ? "urging needs the ME leader within 12 inches"
-                  : f->by_urging == URGE_PLUS_5
-                      ? "the ME leader within 12 inches makes it +5"
-                      : "urging an ME order needs its leader within 12 inches",
-                  NULL, 0, 0);
+    emp_gap(s, N_5,
+            always                        ? "urging needs the ME leader within 12 inches"
+            : f->by_urging == URGE_PLUS_5 ? "the ME leader within 12 inches makes it +5"
+                                          : "urging an ME order needs its leader within 12 inches");
     return f->within_12 || (!always && (f->by_urging == URGE_PLUS_5 || f->kind == CORPS_ORDER));
 }
 
@@ -88,13 +52,12 @@ static int activation_sum(const struct activation_facts *facts, struct steps *s)
             continue;
         unbracketed |=
             f.kind == CORPS_ORDER && i != CORPS_ORDER_LINE && adds && l->second == l->mod;
-        step_reads(s, &emp_activation_modifiers_table, i);
+        emp_reads(s, activation_modifiers, i);
         if (adds)
-            sum += step(s, EMP(activation_modifiers), adds, "%s", l->condition, 0, 0);
+            sum += emp_adds(s, activation_modifiers, adds, "%s", l->condition);
     }
     if (unbracketed)
-        step_tell_gap(s, EMP(G_38), "a line without a bracket holds for corps orders too", NULL, 0,
-                      0);
+        emp_gap(s, G_38, "a line without a bracket holds for corps orders too");
     return sum;
 }
 
@@ -112,9 +75,9 @@ static int activation_throw(int sum, struct dice *d, struct steps *s)
     const bool disobeyed = RULE(
         activation, range_holds(natural, activation[NATURAL_ROW].lo, activation[NATURAL_ROW].hi));
     const int row = disobeyed ? NATURAL_ROW : dice_row(d, MODIFIED, natural + sum);
-    step(steps_fallen(s, d), EMP(activation), 0, "%d on two d10: %d points", NULL, natural,
-         activation[row].points);
-    step_reads(s, &emp_activation_table, row);
+    emp_tell(steps_fallen(s, d), activation, "%d on two d10: %d points", NULL, natural,
+             activation[row].points);
+    emp_reads(s, activation, row);
     return row;
 }
 
@@ -138,9 +101,9 @@ static struct activation_result activation_try(const struct activation_facts *f,
 
 static void say_number(const struct activation_facts *f, struct steps *s)
 {
-    step_tell_gap(s, EMP(G_41), "%d points activate it", NULL, f->by_points, 0);
+    emp_gap(s, G_41, "%d points activate it", NULL, f->by_points);
     if (f->held)
-        step(s, EMP(activation), 0, "%d points are held", NULL, f->held, 0);
+        emp_tell(s, activation, "%d points are held", NULL, f->held);
 }
 
 static bool activation_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -149,12 +112,6 @@ static bool activation_stage(const void *facts, struct dice *d, void *state, str
     *(struct activation_result *)state = activation_try(f, f->held, d, s);
     say_number(f, s);
     return false;
-}
-
-MAY(activation_may, activation_facts)
-{
-    return require_of(G_41, f->held < f->by_points, "held", trouble,
-                      "so many points have activated it already");
 }
 
 static void say_points(struct text *t, int band, const void *with)
@@ -182,34 +139,13 @@ static void activation_effects(const void *facts, const void *result, struct eff
         effect_set(e, "order", "state", words_at(&order_words, r->order));
 }
 
-/* clang-format off */
-#define ACTIVATION_RULINGS \
-    ASKS(N_5, struct activation_facts, by_urging), ASKS(N_7, struct activation_facts, by_disobedience), \
-    ASKS(G_41, struct activation_facts, by_points)
-/* clang-format on */
-
-/* clang-format off */
-DESCRIBE(emp_activation, "activation", "Activation", "6. Activation",
-         "Activation points of a pending order, and whether it is activated, lost or disobeyed. Rest & Rally needs no throw.",
-         "grade=excellent within-4=yes weather=yes", .inputs = activation_modifiers_inputs,
-         .input_count = COUNT(activation_modifiers_inputs) - 2, /* but for turns and inches */
-         OUTPUTS({"order", "what becomes of it", PICK(activation_result, order, order_words),
-                  .says = "the order stays pending|the order is activated|the order is lost|the order is disobeyed"},
-                 {"points", "thrown", HOW_MANY(activation_result, points), .says = "; the throw brings # points"},
-                 {"held", "points that it then holds", HOW_MANY(activation_result, held), .says = "which makes # in all"}),
-         .matters = "order", RESOLVE(activation_facts, activation_result, activation_stage), .may = activation_may, .call = activation_call,
-         TABLES(&emp_activation_modifiers_table, &emp_activation_table), SETTINGS(ACTIVATION_RULINGS), .effects = activation_effects);
-/* clang-format on */
-
 /* ---- turn after turn ---- */
 
 INTS(wait_result, turn, order, tried, held);
 
 /* The turns that it is on its way come before the first throw. */
-static bool wait_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGES(wait_stage, activation_facts, wait_result)
 {
-    const struct activation_facts *f = facts;
-    struct wait_result *r = state;
     const bool first = r->tried == 0;
     const int delay =
         f->inches ? emp_order_delay(f->inches, f->by_further, d, first ? s : NULL) : 0;
@@ -220,7 +156,7 @@ static bool wait_stage(const void *facts, struct dice *d, void *state, struct st
     const int turn = delay + ++r->tried;
     if (first)
         say_number(f, s);
-    step(steps_fallen(s, d), EMP(activation), 0, "turn %d: %d points held", NULL, turn, now.held);
+    emp_tell(steps_fallen(s, d), activation, "turn %d: %d points held", NULL, turn, now.held);
     const bool goes_on = waits && r->tried < f->turns;
     *r = (struct wait_result){.turn = (int16_t)(now.order == ACTIVATED ? turn : NO_NUMBER),
                               .order = (int16_t)(waits ? PENDING : now.order),
@@ -229,16 +165,4 @@ static bool wait_stage(const void *facts, struct dice *d, void *state, struct st
     return goes_on;
 }
 
-DESCRIBE(
-    emp_activation_wait, "activation-wait", "When an order is activated", "6. Activation",
-    "The turn on which an order is activated if it is thrown for turn after turn, from the turn "
-    "in which it is written.",
-    "grade=good turns=4", ASKED(activation_modifiers),
-    OUTPUTS({"turn", "on which it is activated", HOW_MANY(wait_result, turn), .none = "never",
-             .says = "it is activated on turn #|it is not activated in that time"},
-            {"order", "what becomes of it", PICK(wait_result, order, order_words),
-             .says = "||; the order is lost|; the order is disobeyed"}),
-    RESOLVE(activation_facts, wait_result, wait_stage), .may = activation_may,
-    .call = activation_call,
-    TABLES(&emp_order_arrival_time_table, &emp_activation_modifiers_table, &emp_activation_table),
-    SETTINGS(ACTIVATION_RULINGS, ASKS(G_39, struct activation_facts, by_further)));
+#include "rules/empire/charts/activation.def"

@@ -12,14 +12,6 @@ enum emp_order { IN_ORDER_STILL, DISORDERED, BAD_MORALE }; /* ORDER ORDER */
 extern const struct words emp_branch_words, emp_direction_words, emp_winner_words, emp_order_words,
     emp_victory_words, emp_cavalry_words;
 
-/* A ruling that decides here. */
-#define ruled(name, steps, words) step_tell_gap(steps, EMP(name), words, NULL, 0, 0)
-
-/* The result of a rule that has but one. */
-struct emp_one {
-    int16_t is, unused[3];
-};
-
 /* A result that has odds of its own. */
 #define TALLIED(name, about, ...)       \
     {                                   \
@@ -28,7 +20,7 @@ struct emp_one {
 
 /* ---- square ---- */
 
-struct emp_square {
+struct emp_square_facts {
     int16_t class, formation, inches, direction, disordered, commander, opportunity, british;
     int16_t is_closed;         /* derived */
     int16_t by_band, by_lines; /* G30, G9 */
@@ -38,7 +30,8 @@ extern const struct words emp_square_words, emp_square_form_words;
 extern const struct table emp_forming_square_table, emp_forming_square_modifiers_table;
 
 /* Which square he forms; *disordered: by the natural roll. */
-int emp_square_throw(const struct emp_square *, struct dice *, bool *disordered, struct steps *);
+int emp_square_throw(const struct emp_square_facts *, struct dice *, bool *disordered,
+                     struct steps *);
 
 /* ---- the value of close action ---- */
 

@@ -3,49 +3,7 @@
 
 #include "charge.h"
 
-/* ---- the printed tables ---- */
-
-/* clang-format off */
-enum { OTHER_FORM, ANCHORED, SUPPORTED, CLOSED, HASTY, SOLID, UNFORMED }; /* ORDER FORM */
-static WORD_LIST(form_words, "other", "anchored", "supported", "closed-column", "hasty-square", "solid-square", "unformed");
-enum { NO_APPROACH, OVERLAP_PART, OVERLAP_FULL, ON_FLANK, ON_REAR };      /* ORDER APPROACH */
-static WORD_LIST(approach_words, "none", "partial-overlap", "full-overlap", "flank", "rear");
-enum { LEVEL_GROUND, STANDS_HIGHER, GOES_UP, STEEP_HILL };                /* ORDER HILL */
-static WORD_LIST(hill_words, "level", "higher", "going-up", "steep");
-enum { NO_MASS, MASS_2, MASS_3, MASS_4 };                                 /* ORDER MASS */
-static WORD_LIST(mass_words, "none", "2:1", "3:1", "4:1");
-enum { GOOD_STATE, IS_SHAKEN, IN_BAD_MORALE };                            /* ORDER STATE */
-static WORD_LIST(state_words, "good", "shaken", "bad-morale");
-
-/* ORDER CLASS, from the worst */
-static FIGURES struct {
-    const char *class;
-    figure base_value, mark;
-} close_action_base[] = {
-    {"Rabble",     3, PRINTED},
-    {"Militia",    5, PRINTED},
-    {"Landwehr",   7, INFERRED},
-    {"Conscript",  8, INFERRED},
-    {"Regular",    9, INFERRED},
-    {"Veteran",   10, UNSURE},
-    {"Crack",     11, UNSURE},
-    {"Elite",     12, UNSURE},
-    {"Grenadier", 13, UNSURE},
-    {"Guard",     14, UNSURE},
-    {"Old Guard", 15, UNSURE},
-};
-enum { BASE_LESS_MORALE = 13, SHAKEN_SHOCK = -2 }; /* G10; N1: what the ME morale table takes */
-
-enum { LEADER_LINES = 9, HASTY_LINE = 35, SOLID_LINE, PAIR_LINE = 48, BAD_LINE = 50, SHAKEN_LINE, DISORDER_LINE };
-/* clang-format on */
-
-#define FACTS value_facts
-#define ROWS close_action_modifiers
-#define LINES "rules/empire/lists/close_action.def"
-#include "engine/chart/list.h"
-MARKED_TABLE(close_action_base, "Close action values", TEXT_COLUMN(close_action_base, class),
-             NUMBER_COLUMN(close_action_base, base_value));
-MODIFIER_TABLE(close_action_modifiers, "Close action modifiers");
+#include "rules/empire/tables/close_action.def"
 
 /* ---- what a charge adds ---- */
 
@@ -56,7 +14,7 @@ int emp_close_adds(enum emp_close_line which, int times, const struct clause *cl
     const int row = lines[which];
     int points = close_action_modifiers[row].mod;
     if (which == CLOSE_SOLID) { /* beyond a hasty one, which the value holds */
-        step_reads(s, &emp_close_action_modifiers_table, HASTY_LINE);
+        emp_reads(s, close_action_modifiers, HASTY_LINE);
         points -= close_action_modifiers[HASTY_LINE].mod;
     }
     return step_from(s, &emp_close_action_modifiers_table, row, clause, times * points,
@@ -71,12 +29,12 @@ int emp_close_base(int class, int by_base, struct steps *s)
     const int row = RABBLE - class;
     const bool is_told = RULE(close_action_base, class >= REGULAR);
     if (!is_told && RULE(G_10, by_base == BASE_BY_MORALE))
-        return step_gap(s, EMP(G_10), BASE_LESS_MORALE - emp_morale_number(class, s),
-                        "%s: 13 less the figure of its morale test", close_action_base[row].class,
-                        0, 0);
+        return emp_gap_adds(s, G_10, BASE_LESS_MORALE - emp_morale_number(class, s),
+                            "%s: 13 less the figure of its morale test",
+                            close_action_base[row].class);
     if (!is_told)
-        step_tell_gap(s, EMP(G_10), "above Regular the values go on by ones", NULL, 0, 0);
-    return FROM_ROW(s, close_action_base, row, close_action_base[row].base_value,
+        emp_gap(s, G_10, "above Regular the values go on by ones");
+    return emp_from(s, close_action_base, row, close_action_base[row].base_value, "%s",
                     close_action_base[row].class);
 }
 
@@ -130,13 +88,13 @@ static int shaken_of(const struct value_facts *f, struct steps *s)
     if (f->state != IS_SHAKEN)
         return 0;
     if (RULE(N_1, f->by_shaken == SHAKEN_4)) {
-        ruled(N_1, s, "the ME morale table takes nothing more");
+        emp_gap(s, N_1, "the ME morale table takes nothing more");
         return 0;
     }
     const int more = f->by_shaken == SHAKEN_2 ? -close_action_modifiers[SHAKEN_LINE].mod : 0;
-    return step_gap(s, EMP(N_1), SHAKEN_SHOCK + more,
-                    more ? "2 instead, by the ME morale table" : "2 more, by the ME morale table",
-                    NULL, 0, 0);
+    return emp_gap_adds(s, N_1, SHAKEN_SHOCK + more,
+                        more ? "2 instead, by the ME morale table"
+                             : "2 more, by the ME morale table");
 }
 
 static bool value_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -144,29 +102,13 @@ static bool value_stage(const void *facts, struct dice *d, void *state, struct s
     struct value_facts f = *(const struct value_facts *)facts;
     int value = emp_close_base(f.class, f.by_base, s);
     derive(&f, s);
-    value += modifiers_sum(&emp_close_action_modifiers_table, EMP(close_action_modifiers), &f, s);
+    value += emp_sum(close_action_modifiers, &f, s);
     value += shaken_of(&f, s);
     if (f.penalty)
-        value += step(s, EMP(defensive_fire_effects), -f.penalty,
-                      "what elan and defensive fire took", NULL, 0, 0);
+        value +=
+            emp_adds(s, defensive_fire_effects, -f.penalty, "what elan and defensive fire took");
     ((struct emp_one *)state)->is = (int16_t)value;
     return false;
 }
 
-MAY(value_may, value_facts)
-{
-    return require_of(N_18, f->casualties_now <= f->casualties, "casualties-now", trouble,
-                      "no more can be lost in this turn than in all");
-}
-
-DESCRIBE(emp_close_action_value, "close-action-value", "Value in close action", "9C. Close action",
-         "The value of one side in close action, to which it adds two d10.",
-         "class=regular shock=yes leader=inspirational", ASKED(close_action_modifiers),
-         OUTPUTS({"value", "in close action", HOW_MANY(emp_one, is),
-                  .says = "its value in close action is #"}),
-         RESOLVE(value_facts, emp_one, value_stage), .may = value_may,
-         TABLES(&emp_close_action_base_table, &emp_close_action_modifiers_table),
-         SETTINGS(ASKS(G_10, struct value_facts, by_base), ASKS(N_1, struct value_facts, by_shaken),
-                  ASKS(N_13, struct value_facts, by_hill),
-                  ASKS(N_18, struct value_facts, by_losses),
-                  ASKS(N_23, struct value_facts, by_leaders)));
+#include "rules/empire/charts/close_action.def"

@@ -25,13 +25,55 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 
 /* ---- inputs ---- */
 
-/* An input in a line: OF is the struct of the facts, BY its clause. */
-#define IN_YES(name, about, member)                 {name, about, BY, SAID(OF, member)}
-#define IN_WORD(name, about, member, list)          {name, about, BY, PICK(OF, member, list)}
-#define IN_USUAL(name, about, member, list, usual)  {name, about, BY, PICK(OF, member, list), UNLESS(usual)}
-#define IN_NUMBER(name, about, member, least, most) {name, about, BY, WHOLE(OF, member, least, most)}
-#define IN_COUNT(name, about, member, most)         {name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0")}
-#define IN_INCHES(name, about, member, most)        {name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0"), COUNTED(emp_inches)}
+/* An input in a line: its name, what is said of it, the chart's facts without _facts, the member, its clause; then its words
+ * (USUAL: and the one that is taken), or the least and the most.  What is counted in inches says COUNTED(emp_inches) last. */
+#define ASK_YES(name, about, of, member, by)               {name, about, EMP(by), SAID(of##_facts, member)}
+#define ASK_WORD(name, about, of, member, by, list)        {name, about, EMP(by), PICK(of##_facts, member, list)}
+#define ASK_USUAL(name, about, of, member, by, list, word) {name, about, EMP(by), PICK(of##_facts, member, list), UNLESS(word)}
+#define ASK_NUMBER(name, about, of, member, by, least, ...) {name, about, EMP(by), HOW_MANY(of##_facts, member), .low = least, .high = __VA_ARGS__}
+#define ASK_COUNT(name, about, of, member, by, ...)        {name, about, EMP(by), UNLESS("0"), HOW_MANY(of##_facts, member), .high = __VA_ARGS__}
+
+/* Of a chart: its rule, by the name before _facts, _result and _stage; one that a stage asks (odds_ask); the tables that it reads; a ruling that it asks. */
+#define RESOLVES(name)               RESOLVE(name##_facts, name##_result, name##_stage)
+#define A_RULE(name)                 static const struct rule name = {sizeof(struct name##_facts), sizeof(struct name##_result), name##_stage}
+#define EMP_TABLE(name)              &emp_##name##_table
+#define READS(...)                   TABLES(FOR_EACH(EMP_TABLE, __VA_ARGS__))
+#define CHOSEN(ruling, of, member)   ASKS(ruling, struct of##_facts, member)
+
+/* What is forbidden, with the clause that forbids it; needs(elan, condition, "input", "why") in it. */
+#define FORBIDS(name, facts, needed) static bool name(const void *of, struct trouble *trouble) { const struct facts *f = of; return needed; }
+#define needs(by, condition, input, why) require_of(by, condition, input, trouble, why)
+
+/* What an umpire calls, where it is one sentence. */
+#define CALLS(name, facts, sentence) static void name(const void *of, struct text *t) { const struct facts *f = of; (void)f; sentence; }
+
+/* A stage with one result; what a row or a band says; what is worked out once, before the stages: each in one sentence. */
+#define STAGE_IS(name, facts, value)     STAGE(name, facts, emp_one) { r->is = (int16_t)(value); }
+#define ROW_SAYS(name, facts, words)     static const char *name(const void *of, int row) { const struct facts *f = of; (void)f; return words; }
+#define BAND_SAYS(name, sentence)        static void name(struct text *t, int band, const void *with) { sentence; }
+#define PREPARES(name, facts, sentence)  static void name(void *of, uint32_t given) { struct facts *f = of; sentence; }
+
+/* What a result changes, a row for each. */
+#define EFFECTS(name, facts, result, rows) \
+    static void name(const void *of, const void *came, struct effects *e) { const struct facts *f = of; const struct result *r = came; (void)f; (void)r; rows }
+#define MOVES(who, what, change)         effect_move(e, who, what, change);
+#define SETS(condition, who, what, word) if (condition) effect_set(e, who, what, word);
+
+/* ---- steps ---- */
+
+/* Under the clause of this name, with what the words need, as step.h has it: a word, then numbers.  emp_from also reads that row of the table of
+ * its name; emp_fell tells what a throw has brought, emp_gap what the answer to a gap is, emp_sum adds up a list. */
+#define emp_said(function, to, say, word, a, b, ...)   function(EMP_UNBRACKET to, say, word, a, b)
+#define EMP_UNBRACKET(...)                             __VA_ARGS__
+#define emp_tell(s, by, ...)                           emp_said(step_tell, (s, EMP(by)), __VA_ARGS__, 0, 0, 0, 0)
+#define emp_adds(s, by, value, ...)                    emp_said(step, (s, EMP(by), value), __VA_ARGS__, 0, 0, 0, 0)
+#define emp_gap(s, by, ...)                            emp_said(step_tell_gap, (s, EMP(by)), __VA_ARGS__, 0, 0, 0, 0)
+#define emp_gap_adds(s, by, value, ...)                emp_said(step_gap, (s, EMP(by), value), __VA_ARGS__, 0, 0, 0, 0)
+#define emp_from(s, of, row, value, ...)               emp_said(step_from, (s, &emp_##of##_table, row, EMP(of), value), __VA_ARGS__, 0, 0, 0, 0)
+#define emp_fell_as(s, d, clause, say, word, a, b, ...) step_fell(s, d, clause, say, NULL, word, a, b)
+#define emp_fell(s, d, by, ...)                        emp_fell_as(s, d, EMP(by), __VA_ARGS__, 0, 0, 0, 0)
+#define emp_reads(s, of, row)                          step_reads(s, &emp_##of##_table, row)
+#define emp_sum(of, facts, s)                          modifiers_sum(&emp_##of##_table, EMP(of), facts, s)
 
 /* ---- facts, results, tables and steps ---- */
 
@@ -43,9 +85,6 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 #define BLOCKS(name, list, rows)     {name, .cell = CELL_TEXT, EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, .of_block = true)}
 #define IN_BLOCK(name, list, rows)   {name, .cell = CELL_TEXT, EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows)}
 
-/* A step from a row of the table, and under the clause, of this name: what it adds, its words. */
-#define FROM_ROW(s, of, row, value, words) step_from(s, &emp_##of##_table, row, EMP(of), value, "%s", words, 0, 0)
-
 /* ---- the functions of a chart ---- */
 
 /* With the structs that they are about: STAGE(march_stage, march_facts, march_result) {...}, in which f are the facts, r the
@@ -54,6 +93,10 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
     static void name##_of(const struct facts *, struct dice *, struct result *, struct steps *);                           \
     static bool name(const void *f, struct dice *d, void *r, struct steps *s) { name##_of(f, d, r, s); return false; }     \
     static void name##_of(const struct facts *f, struct dice *d, struct result *r, struct steps *s)
+#define STAGES(name, facts, result)                                                                                        \
+    static bool name##_of(const struct facts *, struct dice *, struct result *, struct steps *);                           \
+    static bool name(const void *f, struct dice *d, void *r, struct steps *s) { return name##_of(f, d, r, s); }            \
+    static bool name##_of(const struct facts *f, struct dice *d, struct result *r, struct steps *s)
 #define MAY(name, facts)                                                                                                   \
     static bool name##_of(const struct facts *, struct trouble *);                                                         \
     static bool name(const void *f, struct trouble *trouble) { return name##_of(f, trouble); }                             \
@@ -63,6 +106,11 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
     static void name(const void *f, struct text *t) { name##_of(f, t); }                                                   \
     static void name##_of(const struct facts *f, struct text *t)
 /* clang-format on */
+
+/* The result of a rule that has but one. */
+struct emp_one {
+    int16_t is, unused[3];
+};
 
 /* ---- two d10 ---- */
 
@@ -103,7 +151,7 @@ extern const struct table emp_small_arms_fire_table, emp_artillery_tactical_fire
 
 /* The facts of a morale test, for whoever makes one; derived members are filled in by
  * emp_morale_sum. */
-struct emp_morale {
+struct emp_morale_facts {
     int16_t class, leader_me, leader_unit, me_leader, behind, formation, lost, lost_now, horses,
         disordered, shaken, charged_by_guard, cover, bombarded, klumpen, heavy_woods, caisson;
     int16_t below_veteran, below_conscript, share, share_now; /* derived */
@@ -114,7 +162,7 @@ enum { IN_LINE, IN_COLUMN, IN_CLOSED_COLUMN, IN_SQUARE, IN_OTHER }; /* ORDER FOR
 extern const struct words emp_formation_words;
 
 /* What is added to the test. */
-int emp_morale_sum(const struct emp_morale *, struct steps *);
+int emp_morale_sum(const struct emp_morale_facts *, struct steps *);
 
 /* The number at or below which the class fails, and the test itself. */
 int emp_morale_number(int class, struct steps *);

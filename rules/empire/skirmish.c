@@ -4,71 +4,25 @@
 
 #include "empire.h"
 
-/* ---- the printed tables ---- */
-
-/* clang-format off */
-enum { AVERAGE_GRADE, SUPERIOR_GRADE, EXCELLENT_GRADE, GOOD_GRADE, POOR_GRADE };       /* ORDER GRADE */
-static WORD_LIST(grade_words, "average", "superior", "excellent", "good", "poor");   /* ORDER GRADE */
-static WORD_LIST(rifle_words, "none", "half", "all");
-static WORD_LIST(form_words, "skirmish", "semi-skirmish", "artillery", "formed", "column-or-square");
-static WORD_LIST(cover_words, "super", "heavy", "medium", "light", "none");
-
-static FIGURES struct {
-    figure roll_at_least;
-    const char *formation_hit, *cover_hit;
-    figure mark;
-} skirmish_effects[] = {
-    {6, "skirmish order (SK)", "super heavy",           PRINTED},
-    {5, "semi-skirmish (SS)",  "heavy",                 PRINTED},
-    {4, "artillery",           "medium",                PRINTED},
-    {3, "any formed",          "light",                 PRINTED},
-    {2, "column or square",    "march, rolling, rough", PRINTED},
-};
-static const struct {
-    const char *action;
-} skirmish_procedure[] = {
-    {"each side throws twice for each category of skirmishers"},
-    {"the side with more hits wins"},
-    {"hits fall on the screens, one for one"},
-    {"a winning attacker's excess falls on the formed defenders, a winning defender's on the attacking screen"},
-    {"each hit is tried for its effect"},
-    {"screens go back to their parents; with over half of them engaged the unit is low on ammunition"},
-};
-/* clang-format on */
-
-#define FACTS skirmish_facts
-#define ROWS skirmish_fire_modifiers
-#define LINES "rules/empire/lists/skirmish_fire.def"
-#include "engine/chart/list.h"
-static MODIFIER_TABLE(skirmish_fire_modifiers, "Skirmish fire modifiers");
-static MARKED_TABLE(skirmish_effects, "Skirmish effects",
-                    NUMBER_COLUMN(skirmish_effects, roll_at_least),
-                    TEXT_COLUMN(skirmish_effects, formation_hit),
-                    TEXT_COLUMN(skirmish_effects, cover_hit));
-static PRINTED_TABLE(skirmish_procedure, "Skirmish procedure", INDEX("step", 1),
-                     TEXT_COLUMN(skirmish_procedure, action));
+#include "rules/empire/tables/skirmish.def"
 
 /* ---- fire ---- */
 
-enum { THROWS = 2 };
 INTS(skirmish_result, hits, throws, unused[2]);
 
 static int category_sum(const struct skirmish_facts *f, struct steps *s)
 {
-    return modifiers_sum(&emp_skirmish_fire_modifiers_table, EMP(skirmish_fire_modifiers), f, s);
+    return emp_sum(skirmish_fire_modifiers, f, s);
 }
 
 /* One of the two throws. */
-static bool throw_once(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(throw_once, skirmish_facts, skirmish_result)
 {
     static const struct purpose for_skirmish = {"skirmishers", "fire"};
-    const struct skirmish_facts *f = facts;
-    struct skirmish_result *r = state;
     steps_new_sum(s);
     const int sum = category_sum(f, s),
               column = emp_fire_column(d, &for_skirmish, sum, f->by_below, s);
     r->hits = (int16_t)(r->hits + emp_small_arms_hits(d, f->figures, column, s));
-    return false;
 }
 
 static bool skirmish_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -85,16 +39,6 @@ CALL(skirmish_call, skirmish_facts)
     text_add(t, "twice on the small arms table.");
 }
 
-DESCRIBE(emp_skirmish_fire, "skirmish-fire", "Skirmish fire", "8. Skirmish",
-         "The hits of one category of skirmishers, which throws twice.",
-         "figures=6 grade=good skirmish-order=yes fatigue=winded", ASKED(skirmish_fire_modifiers),
-         OUTPUTS({"hits", "of both throws", HOW_MANY(skirmish_result, hits), COUNTED(emp_hits),
-                  .says = "they score @"}),
-         RESOLVE(skirmish_facts, skirmish_result, skirmish_stage), .call = skirmish_call,
-         TABLES(&emp_skirmish_procedure_table, &emp_skirmish_fire_modifiers_table,
-                &emp_small_arms_fire_table),
-         SETTINGS(ASKS(G_21, struct skirmish_facts, by_below)));
-
 /* ---- the effect of hits ---- */
 
 INTS(effect_facts, form, cover, hits, by_dice); /* G27 */
@@ -105,19 +49,17 @@ static bool effect_tell(const struct effect_facts *f, struct steps *s)
 {
     const bool two = reading(G_27, f->by_dice == SKIRMISH_TWO, s, "two dice, and both must count",
                              "one die for both");
-    step_from(s, &emp_skirmish_effects_table, f->form, EMP(skirmish_effects), 0,
-              "formation: %d or more", NULL, skirmish_effects[f->form].roll_at_least, 0);
-    step_from(s, &emp_skirmish_effects_table, f->cover, EMP(skirmish_effects), 0,
-              "cover: %d or more", NULL, skirmish_effects[f->cover].roll_at_least, 0);
+    emp_from(s, skirmish_effects, f->form, 0, "formation: %d or more", NULL,
+             skirmish_effects[f->form].roll_at_least);
+    emp_from(s, skirmish_effects, f->cover, 0, "cover: %d or more", NULL,
+             skirmish_effects[f->cover].roll_at_least);
     return two;
 }
 
-static bool effect_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGES(effect_stage, effect_facts, effect_result)
 {
     static const struct purpose for_form = {"skirmishers", "formation"},
                                 for_cover = {"skirmishers", "cover"};
-    const struct effect_facts *f = facts;
-    struct effect_result *r = state;
     const bool two = effect_tell(f, r->tried == 0 ? s : steps_after(s, d));
     const int form = skirmish_effects[f->form].roll_at_least,
               cover = skirmish_effects[f->cover].roll_at_least;
@@ -129,35 +71,7 @@ static bool effect_stage(const void *facts, struct dice *d, void *state, struct 
     return r->tried < f->hits;
 }
 
-CALL(effect_call, effect_facts)
-{
-    text_print(t, "Each hit: a d6 of %d or more for the formation, and %d or more for the cover.",
-               skirmish_effects[f->form].roll_at_least, skirmish_effects[f->cover].roll_at_least);
-}
-
-#define OF effect_facts
-#define BY EMP(skirmish_effects)
-DESCRIBE(emp_skirmish_effect, "skirmish-effect", "Skirmish effect", "8. Skirmish",
-         "How many hits of skirmishers count against a formation in its cover.",
-         "target=column-or-square hits=1",
-         INPUTS(IN_WORD("target", "its formation", form, form_words),
-                IN_USUAL("cover", "of the target", cover, cover_words, "none"),
-                IN_NUMBER("hits", "to be tried", hits, 1, 24)),
-         OUTPUTS({"casualties", "hits that count", HOW_MANY(effect_result, count),
-                  COUNTED(emp_hits), .says = "no hit counts|@ counts|@ count"}),
-         RESOLVE(effect_facts, effect_result, effect_stage), .call = effect_call,
-         TABLES(&emp_skirmish_effects_table), SETTINGS(ASKS(G_27, struct effect_facts, by_dice)));
-#undef OF
-#undef BY
-
 /* ---- the whole combat ---- */
-
-/* The two screens, and who stands behind the defenders: A and D are also the sides. */
-enum { A, D, FORMED, TARGETS, SIDES = 2, NOBODY_WINS = 2, CATEGORIES_MOST = 3 };
-enum { AMMO_FULL, AMMO_LOW, AMMO_DEPLETED };
-static WORD_LIST(winner_words, "attacker", "defender", "none");
-static WORD_LIST(left_words, "full", "low", "depleted");
-static const char *const targets[TARGETS] = {"attackers", "defenders", "formed target"};
 
 struct combat_facts {
     struct {
@@ -177,8 +91,7 @@ static struct skirmish_facts category_of(const struct combat_facts *f, int side,
 {
     struct skirmish_facts c = f->side[side].category[number];
     c.by_below = f->by_below;
-    step_tell(s, EMP(skirmish_procedure), "%d figures of the %s throw twice", targets[side],
-              c.figures, 0);
+    emp_tell(s, skirmish_procedure, "%d figures of the %s throw twice", targets[side], c.figures);
     return c;
 }
 
@@ -205,7 +118,7 @@ static struct effect_facts hit_on(const struct combat_facts *f, int target, stru
 {
     struct effect_facts hit = f->target[target];
     hit.by_dice = f->by_dice;
-    step_tell(s, EMP(skirmish_procedure), "a hit on the %s", targets[target], 0, 0);
+    emp_tell(s, skirmish_procedure, "a hit on the %s", targets[target]);
     return hit;
 }
 
@@ -233,7 +146,7 @@ static int ammo_of(const struct combat_facts *f, int side, struct steps *s)
 {
     if (!RULE(skirmish_procedure, 2 * figures_firing(f, side) > screen_of(f, side)))
         return AMMO_FULL;
-    step_tell(s, EMP(skirmish_procedure), "over half of the %s fire", targets[side], 0, 0);
+    emp_tell(s, skirmish_procedure, "over half of the %s fire", targets[side]);
     return reading(N_15, f->by_low == LOW_DEPLETED, s, "their ammunition is depleted",
                    "their ammunition is low")
                ? AMMO_DEPLETED
@@ -296,10 +209,8 @@ static void throw_some(const struct combat_facts *f, struct dice *d, struct comb
 }
 
 /* Throws, then hits; those on the attackers last, since nothing hangs on them. */
-static bool combat_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGES(combat_stage, combat_facts, combat_state)
 {
-    const struct combat_facts *f = facts;
-    struct combat_state *r = state;
     const int throws = THROWS * (f->side[A].count + f->side[D].count);
     int target = FORMED;
     while (target > A && r->falling[target] == 0)
@@ -344,12 +255,6 @@ MAY(combat_may, combat_facts)
                       "a screen has all the figures that fire, and more");
 }
 
-CALL(combat_call, combat_facts)
-{
-    text_add(t, "Both sides fire: two d10 twice for each category, and a d6 where its cell has a "
-                "face. Then two d6 for each hit: formation and cover.");
-}
-
 static void combat_effects(const void *facts, const void *result, struct effects *e)
 {
     const struct combat_state *r = result;
@@ -360,56 +265,4 @@ static void combat_effects(const void *facts, const void *result, struct effects
             effect_set(e, targets[i], "ammunition", words_at(&left_words, r->ammo[i]));
 }
 
-/* clang-format off */
-#define OF skirmish_facts
-#define BY NULL
-static const struct field category_fields[] = {
-    IN_NUMBER("figures", "that fire", figures, 1, 24), IN_USUAL("grade", "of them", grade, grade_words, "average"),
-    IN_USUAL("fatigue", "of their ME", fatigue, emp_fatigue_words, "fresh"), IN_YES("skirmish-order", "they are in it", in_order),
-    IN_USUAL("rifles", "how many have them", rifles, rifle_words, "none"), IN_YES("from-cover", "or rough ground", from_cover)};
-#undef OF
-#undef BY
-/* clang-format on */
-static const struct list a_list = LIST(combat_facts, side[A].category, side[A].count,
-                                       category_fields, CATEGORIES_MOST),
-                         d_list = LIST(combat_facts, side[D].category, side[D].count,
-                                       category_fields, CATEGORIES_MOST);
-
-/* clang-format off */
-#define OF combat_facts
-#define BY EMP(skirmish_procedure)
-#define SIDE(n, who, list)                                                                            \
-    {who, "categories that fire", EMP(skirmish_fire_modifiers), ITEMS(combat_facts, side[n].category, list)}, \
-    IN_COUNT(who "-screen", "figures of it; 0: those that fire", side[n].screen, 200),               \
-    IN_USUAL(who "-form", "of the screen", target[n].form, form_words, "skirmish"),                   \
-    IN_USUAL(who "-cover", "of the screen", target[n].cover, cover_words, "none")
-#define LOST(name, about, n) {name, "figures that " about " loses", HOW_MANY(combat_state, lost[n]), COUNTED(emp_figures), TALLY_OF(combat_state, falling[n]), .says = "|; " about " loses @"}
-#define AMMO(name, n, who)   {name, "what they then have", PICK(combat_state, ammo[n], left_words), .says = "|; " who " is low on ammunition|; the ammunition of " who " is depleted"}
-/* clang-format on */
-
-DESCRIBE(
-    emp_skirmish_combat, "skirmish-combat", "Skirmish combat", "8. Skirmish",
-    "The screens of both sides fire at each other; what a winning attacker has in excess "
-    "falls on the formed troops behind.",
-    "attacker=4:excellent:fresh:yes defender=3:average:fresh:yes:none:yes "
-    "defender-cover=light target=formed cover=light",
-    INPUTS(SIDE(A, "attacker", a_list), SIDE(D, "defender", d_list),
-           IN_USUAL("target", "who stands behind the defenders", target[FORMED].form, form_words,
-                    "formed"),
-           IN_USUAL("cover", "of those", target[FORMED].cover, cover_words, "none")),
-    OUTPUTS({"winner", "who hit more", PICK(combat_state, winner, winner_words),
-             .says = "the attacker wins the skirmish|the defender wins the skirmish|neither side "
-                     "wins the skirmish"},
-            {"excess", "hits of the winner", HOW_MANY(combat_state, excess), COUNTED(emp_hits),
-             TALLY, .says = "| by @"},
-            LOST("attackers_lost", "the attacking screen", A),
-            LOST("defenders_lost", "the defending screen", D),
-            LOST("target_lost", "the formed target", FORMED),
-            AMMO("attackers_ammo", A, "the attacker"), AMMO("defenders_ammo", D, "the defender")),
-    RESOLVE(combat_facts, combat_state, combat_stage), .may = combat_may, .call = combat_call,
-    .explain = combat_explain,
-    TABLES(&emp_skirmish_procedure_table, &emp_skirmish_fire_modifiers_table,
-           &emp_small_arms_fire_table, &emp_skirmish_effects_table),
-    SETTINGS(ASKS(G_21, struct combat_facts, by_below), ASKS(G_27, struct combat_facts, by_dice),
-             ASKS(N_37, struct combat_facts, by_excess), ASKS(N_15, struct combat_facts, by_low)),
-    .effects = combat_effects);
+#include "rules/empire/charts/skirmish.def"
