@@ -107,25 +107,85 @@ static int branch_face(struct dice *d, int sides)
     return 1 + dice_branch(d, sides, NULL, (uint64_t)sides);
 }
 
-/* The ways to each sum, above the least: one die more adds up the last `sides` of them. */
-static int branch_sum(struct dice *d, int n, int sides)
+/* ---- the ways of a throw ---- */
+
+static uint32_t throw_of(int reading, int n, int sides, int rows)
 {
-    int fell;
-    if (falls_again(d, &fell))
-        return fell;
-    uint64_t ways[2][DICE_SUMMED * DICE_TOGETHER] = {{1}}, total = 1;
+    return (uint32_t)(reading << 24 | n << 16 | sides << 8 | rows);
+}
+
+static figure low_of(const struct ranges *r, int i)
+{
+    return *(const figure *)(const void *)((const char *)r->lo + (size_t)i * r->stride);
+}
+
+static figure high_of(const struct ranges *r, int i)
+{
+    return *(const figure *)(const void *)((const char *)r->hi + (size_t)i * r->stride);
+}
+
+/* Ranges may lie anywhere and change, so they are compared figure by figure. */
+static bool has_ranges(const struct ways *w, const struct ranges *r)
+{
+    bool same = true;
+    for (int i = 0; same && i < r->count; i++)
+        same = w->range[2 * i] == low_of(r, i) && w->range[2 * i + 1] == high_of(r, i);
+    return same;
+}
+
+/* The ways that are known of this throw, or a place to work them out in: then their count is 0. */
+static struct ways *find_ways(struct dice *d, uint32_t throw, const struct ranges *r,
+                              struct ways *own)
+{
+    struct throws_known *k = d->throws;
+    struct ways *w = own;
+    if (k) {
+        for (int i = 0; i < k->count; i++)
+            if (k->throw[i] == throw &&(!r || has_ranges(&k->list[i], r)))
+                return &k->list[i];
+        const int slot = k->count < THROWS_KNOWN ? k->count++ : k->next++ % THROWS_KNOWN;
+        k->throw[slot] = throw;
+        w = &k->list[slot];
+    }
+    w->count = 0;
+    for (int i = 0; r && i < r->count; i++) {
+        w->range[2 * i] = low_of(r, i);
+        w->range[2 * i + 1] = high_of(r, i);
+    }
+    return w;
+}
+
+enum { READ_AS_SUM = 2 + DICE_TENS };
+
+/* The ways to each sum, above the least: one die more adds up the last `sides` of them. */
+static void work_out_sum(struct ways *w, int n, int sides)
+{
+    uint64_t ways[2][DICE_SUMMED * DICE_TOGETHER] = {{1}};
+    w->total = 1;
     for (int die = 1; die <= n; die++) {
         const uint64_t *before = ways[(die - 1) & 1];
-        uint64_t *after = ways[die & 1], running = 0;
+        uint64_t *after = die == n ? w->ways : ways[die & 1], running = 0;
         const int most = die * (sides - 1);
         for (int above = 0; above <= most; above++) {
             running += above <= most - sides + 1 ? before[above] : 0;
             running -= above >= sides ? before[above - sides] : 0;
             after[above] = running;
         }
-        total *= (uint64_t)sides;
+        w->total *= (uint64_t)sides;
     }
-    return falls(d, n + dice_branch(d, n * (sides - 1) + 1, ways[n & 1], total));
+    w->count = n * (sides - 1) + 1;
+}
+
+static int branch_sum(struct dice *d, int n, int sides)
+{
+    int fell;
+    struct ways own;
+    if (falls_again(d, &fell))
+        return fell;
+    struct ways *w = find_ways(d, throw_of(READ_AS_SUM, n, sides, 0), NULL, &own);
+    if (w->count == 0)
+        work_out_sum(w, n, sides);
+    return falls(d, n + dice_branch(d, w->count, w->ways, w->total));
 }
 
 /* Binomial: n over k ways, each of hits^k misses^(n-k). */
@@ -311,15 +371,11 @@ static bool pairs_within(int sides, const struct ranges *r, uint64_t *ways)
 }
 
 /* Dice by ranges: only those that can be met are branches. */
-static int branch_within(struct dice *d, enum dice_reading reading, int sides,
-                         const struct ranges *r)
+static void work_out_within(struct dice *d, enum dice_reading reading, int sides,
+                            const struct ranges *r, struct ways *w)
 {
     const int seconds = reading == DICE_SINGLE ? 1 : sides;
-    uint64_t ways[DICE_TOGETHER] = {0}, weights[DICE_TOGETHER];
-    int met[DICE_TOGETHER], count = 0, fell;
-    assert(r->count <= DICE_TOGETHER && sides <= DICE_TOGETHER);
-    if (falls_again(d, &fell))
-        return fell;
+    uint64_t ways[DICE_TOGETHER] = {0};
     if (reading != DICE_PAIR || !pairs_within(sides, r, ways)) {
         memset(ways, 0, sizeof ways);
         for (int first = 1; first <= sides; first++)
@@ -328,10 +384,27 @@ static int branch_within(struct dice *d, enum dice_reading reading, int sides,
     }
     for (int i = 0; i < r->count; i++)
         if (ways[i] > 0) {
-            met[count] = i;
-            weights[count++] = ways[i];
+            w->row[w->count] = (uint8_t)i;
+            w->ways[w->count++] = ways[i];
         }
-    return falls(d, met[dice_branch(d, count, weights, (uint64_t)(sides * seconds))]);
+    w->total = (uint64_t)(sides * seconds);
+}
+
+static int branch_within(struct dice *d, enum dice_reading reading, int sides,
+                         const struct ranges *r)
+{
+    int fell;
+    struct ways own;
+    assert(r->count <= DICE_TOGETHER && sides <= DICE_TOGETHER);
+    if (falls_again(d, &fell))
+        return fell;
+    struct ways *w = find_ways(d, throw_of(1 + (int)reading, 1, sides, r->count), r, &own);
+    if (w->count == 0)
+        work_out_within(d, reading, sides, r, w);
+    const int row = w->row[dice_branch(d, w->count, w->ways, w->total)];
+    if (d->trouble) /* a hole is met again by whoever throws so again */
+        w->count = 0;
+    return falls(d, row);
 }
 
 int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading, int sides,

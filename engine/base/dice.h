@@ -75,6 +75,23 @@ struct branch {
     int fell;             /* what it brought */
 };
 
+/* In how many ways a throw brings each thing that it can, and which those are. */
+struct ways {
+    int count;
+    uint64_t total;
+    uint64_t ways[DICE_SUMMED * DICE_TOGETHER];
+    int16_t range[2 * DICE_TOGETHER]; /* the ranges that it can fall into */
+    uint8_t row[DICE_TOGETHER];       /* those that are met */
+};
+
+/* What was worked out of a walk's throws: every state makes the same few. */
+enum { THROWS_KNOWN = 12 };
+struct throws_known {
+    int count, next;              /* next: the slot that is given up when there are no more */
+    uint32_t throw[THROWS_KNOWN]; /* what is thrown, and how it is read */
+    struct ways list[THROWS_KNOWN];
+};
+
 struct dice {
     enum dice_kind kind;
     enum dice_trouble trouble; /* sticky; what was asked after it is worthless */
@@ -97,7 +114,8 @@ struct dice {
     int depth, known;     /* throws made on this path, throws already chosen for it */
     uint64_t mass, total; /* this path's share of the stage */
     struct branch path[DICE_DEEP];
-    void *memory; /* what odds_ask keeps between paths, else NULL */
+    void *memory;                /* what odds_ask keeps between paths, else NULL */
+    struct throws_known *throws; /* NULL: each throw is worked out anew */
 };
 
 void dice_rolled(struct dice *, uint64_t seed, uint64_t order);

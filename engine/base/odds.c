@@ -2,68 +2,162 @@
 
 #include <string.h>
 
-/* A distribution under construction: the states in the order they were met, and a hash index of
- * them. */
+/* A distribution under construction: the states in the order they were met, and an index of them.
+ * Records lie from one end of the room on, their marks from the other.  The next stage begins at
+ * the other end of all there is, so that two stages need no more room than they have states. */
 struct gathering {
     struct odds o;
     uint32_t *index; /* a slot: 8 bits of the hash, 24 of 1 + the state's number; 0 is empty */
-    uint32_t slots, most_slots;       /* powers of two */
-    int most;                         /* states that fit */
+    uint32_t slots, most_slots;
+    unsigned char *low, *high;        /* what it may use, and in the end what it does use */
+    int most, room_limbs;             /* states that fit; limbs that a record has room for */
     bool unfinished;                  /* does another stage follow anywhere? */
+    bool narrow;                      /* the limbs are too few: the stage must be walked again */
     uint64_t finest;                  /* the stage's denominator so far */
     uint64_t last_total, last_factor; /* of the path before, which is mostly like this one */
+    bool by_bytes;                    /* words are placed by their bytes, and not by a hash */
+    uint8_t least[8];                 /* of each byte, */
+    uint32_t step[8];                 /* and the slots from one value of it to the next */
 };
 
-enum { FIRST_SLOTS = 64, LEAST_ROOM = 2048, STATES_MOST = 1 << 24 };
+enum {
+    FIRST_SLOTS = 64,
+    LEAST_ROOM = 2048,
+    STATES_MOST = 1 << 24,
+    MANY = 1 << 12,
+    WORD = 8,
+    MUCH = 1 << 16,
+    FEW = 24
+};
 
-static uint64_t hash(const unsigned char *state, size_t size)
+static inline uint64_t word_at(const unsigned char *bytes)
+{
+    uint64_t word;
+    memcpy(&word, bytes, WORD);
+    return word;
+}
+
+/* States are whole words, mostly one: a call would cost more than it copies. */
+static inline void copy_words(unsigned char *to, const unsigned char *from, size_t size)
+{
+    memcpy(to, from, WORD);
+    for (size_t i = WORD; i < size; i += WORD)
+        memcpy(to + i, from + i, WORD);
+}
+
+static inline uint64_t hash(const unsigned char *state, size_t size)
 {
     uint64_t h = 0;
-    for (size_t i = 0; i < size; i += 8) {
-        uint64_t word;
-        memcpy(&word, state + i, 8);
-        h = (h ^ word) * 0x9E3779B97F4A7C15;
+    for (size_t i = 0; i < size; i += WORD) {
+        h = (h ^ word_at(state + i)) * 0x9E3779B97F4A7C15;
         h ^= h >> 29;
     }
     return h;
 }
 
-/* Lays a gathering out in its room: index first, then the records, then the marks. */
-static void gathering_begin(struct gathering *g, size_t state_size, int limbs, unsigned char *room,
-                            size_t size, int expected)
+static inline bool is_more(const struct odds *o, int i)
 {
-    *g = (struct gathering){.o = {.state_size = state_size}, .finest = 1};
-    g->last_total = g->last_factor = 1;
-    g->most_slots = FIRST_SLOTS;
-    while (g->most_slots < STATES_MOST && (size_t)g->most_slots * 2 * sizeof *g->index <= size / 8)
-        g->most_slots *= 2;
-    g->index = (uint32_t *)(void *)room;
-    size_t index_size = g->most_slots * sizeof *g->index;
-    size_t record = state_size + 8 * (size_t)limbs, each = record + 1;
-    size_t fits = size > index_size ? (size - index_size) / each : 0;
+    return o->more[i * o->more_step];
+}
+
+/* Where there are many states of one word, they are placed by their bytes: alike words lie side by
+ * side in the index, so that few of its lines are looked at at a time, where a hash makes every
+ * look a miss.  The stage before tells which values a byte has, mostly; what has others is put
+ * where there is room, as by a hash. */
+static void place_by_bytes(struct gathering *g, const struct odds *from)
+{
+    uint8_t low[WORD], high[WORD];
+    uint64_t cells = 1;
+    g->by_bytes = g->o.state_size == WORD && from->count >= MANY;
+    if (!g->by_bytes)
+        return;
+    memcpy(low, odds_state(from, 0), WORD);
+    memcpy(high, low, WORD);
+    for (int i = 1; i < from->count; i++) {
+        const unsigned char *byte = odds_state(from, i);
+        for (int b = 0; b < WORD; b++) {
+            low[b] = byte[b] < low[b] ? byte[b] : low[b];
+            high[b] = byte[b] > high[b] ? byte[b] : high[b];
+        }
+    }
+    for (int b = WORD; b-- > 0;) {
+        g->least[b] = low[b];
+        g->step[b] = high[b] > low[b] ? (uint32_t)cells : 0;
+        cells *= (uint64_t)(high[b] - low[b] + 1);
+        if (cells > g->most_slots)
+            g->by_bytes = false;
+    }
+    if (g->by_bytes)
+        g->slots = cells > g->slots ? (uint32_t)cells : g->slots;
+}
+
+/* Lays a gathering out between these ends, downwards from the high one or upwards. */
+static void gathering_begin(struct gathering *g, size_t state_size, int limbs, bool down,
+                            int expected)
+{
+    const size_t record = state_size + 8 * (size_t)limbs;
+    const size_t fits = (size_t)(g->high - g->low) / (record + 1);
+    g->o = (struct odds){.state_size = state_size};
+    g->finest = g->last_total = g->last_factor = 1;
+    g->unfinished = g->narrow = g->by_bytes = false;
+    g->room_limbs = limbs;
     g->most = (int)(fits < g->most_slots / 2 ? fits : g->most_slots / 2);
-    g->o.state_step = g->o.weight_step = record;
-    g->o.states = room + index_size;
+    g->o.state_step = g->o.weight_step = down ? -(ptrdiff_t)record : (ptrdiff_t)record;
+    g->o.states = down ? g->high - record : g->low;
     g->o.weights = g->o.states + state_size;
-    g->o.more = g->o.states + (size_t)g->most * record;
+    g->o.more = down ? g->low : g->high - 1;
+    g->o.more_step = down ? 1 : -1;
     g->slots = FIRST_SLOTS;
-    while (g->slots < g->most_slots && (int)(g->slots / 2) < expected)
+    while (g->slots < g->most_slots / 2 && (int)(g->slots / 2) < expected)
         g->slots *= 2;
-    memset(g->index, 0, g->slots * sizeof *g->index);
+}
+
+/* The marks come to lie beside the records. */
+static void gathering_end(struct gathering *g)
+{
+    const size_t count = (size_t)g->o.count;
+    if (g->o.state_step < 0) {
+        unsigned char *to = g->high + (ptrdiff_t)count * g->o.state_step - count;
+        g->o.more = g->low = memmove(to, g->low, count);
+    } else {
+        unsigned char *to = g->low + (ptrdiff_t)count * g->o.state_step;
+        memmove(to, g->high - count, count);
+        g->high = to + count;
+        g->o.more = g->high - 1;
+    }
+}
+
+static inline uint32_t place_of(const struct gathering *g, const unsigned char *state,
+                                uint32_t *tag)
+{
+    if (g->by_bytes) {
+        uint32_t cell = 0;
+        for (int b = 0; b < WORD; b++)
+            cell += (uint32_t)(uint8_t)(state[b] - g->least[b]) * g->step[b];
+        *tag = 0;
+        return cell < g->slots ? cell : cell % g->slots;
+    }
+    const uint64_t h = hash(state, g->o.state_size);
+    *tag = g->o.state_size == WORD ? 0 : (uint32_t)h & 0xff000000; /* a word is soon compared */
+    return (uint32_t)((h >> 32) * g->slots >> 32);
+}
+
+static inline bool is_state(const struct odds *o, int i, const unsigned char *state)
+{
+    const unsigned char *other = odds_state(o, i);
+    return o->state_size == WORD ? word_at(other) == word_at(state)
+                                 : memcmp(other, state, o->state_size) == 0;
 }
 
 /* Where this state stands or would stand; *tag is the slot's upper part.  Most strangers are told
  * by the tag, without a look at their state. */
-static uint32_t *slot_of(const struct gathering *g, const unsigned char *state, uint32_t *tag)
+static inline uint32_t *slot_of(const struct gathering *g, const unsigned char *state,
+                                uint32_t *tag)
 {
-    const size_t size = g->o.state_size;
-    const uint64_t h = hash(state, size);
-    const uint32_t mask = g->slots - 1;
-    uint32_t i = (uint32_t)(h >> 32) & mask;
-    *tag = (uint32_t)h & 0xff000000;
-    for (; g->index[i]; i = (i + 1) & mask)
+    uint32_t i = place_of(g, state, tag);
+    for (; g->index[i]; i = i + 1 == g->slots ? 0 : i + 1)
         if ((g->index[i] & 0xff000000) == *tag &&
-            memcmp(odds_state(&g->o, (int)(g->index[i] & 0xffffff) - 1), state, size) == 0)
+            is_state(&g->o, (int)(g->index[i] & 0xffffff) - 1, state))
             break;
     return &g->index[i];
 }
@@ -71,7 +165,8 @@ static uint32_t *slot_of(const struct gathering *g, const unsigned char *state, 
 static void index_double(struct gathering *g)
 {
     uint32_t tag;
-    g->slots *= 2;
+    g->slots = g->slots < g->most_slots / 2 ? 2 * g->slots : g->most_slots;
+    g->by_bytes = false;
     memset(g->index, 0, g->slots * sizeof *g->index);
     for (int i = 0; i < g->o.count; i++) {
         uint32_t *slot = slot_of(g, odds_state(&g->o, i), &tag);
@@ -79,55 +174,70 @@ static void index_double(struct gathering *g)
     }
 }
 
-/* The weight of this state, zero if it is new. */
-static uint64_t *weight_of(struct gathering *g, const unsigned char *state, bool more)
+/* The weight of a state that was not met before, zero. */
+static uint64_t *weight_of_new(struct gathering *g, const unsigned char *state, bool more,
+                               uint32_t *slot, uint32_t tag)
 {
-    uint32_t tag, *slot = slot_of(g, state, &tag);
-    if (*slot == 0) {
-        if (g->o.count == g->most) {
-            g->o.trouble = ODDS_TOO_MANY;
-            return NULL;
-        }
-        int i = g->o.count++;
-        *slot = tag | (uint32_t)g->o.count;
-        unsigned char *record = g->o.states + (size_t)i * g->o.state_step;
-        memcpy(record, state, g->o.state_size);
-        memset(record + g->o.state_size, 0, g->o.state_step - g->o.state_size);
-        g->o.more[i] = more;
-        g->unfinished |= more;
-        if ((uint32_t)g->o.count > g->slots / 2)
-            index_double(g);
-        return odds_limbs(&g->o, i);
+    if (g->o.count == g->most) {
+        g->o.trouble = ODDS_TOO_MANY;
+        return NULL;
     }
-    return odds_limbs(&g->o, (int)(*slot & 0xffffff) - 1);
+    const int i = g->o.count++;
+    unsigned char *record = g->o.states + (ptrdiff_t)i * g->o.state_step;
+    *slot = tag | (uint32_t)g->o.count;
+    copy_words(record, state, g->o.state_size);
+    for (int k = 0; k < g->room_limbs; k++)
+        odds_limbs(&g->o, i)[k] = 0;
+    g->o.more[i * g->o.more_step] = more;
+    g->unfinished |= more;
+    if ((uint32_t)g->o.count > g->slots / 2 && g->slots < g->most_slots)
+        index_double(g);
+    return odds_limbs(&g->o, i);
 }
 
 /* A path came with a denominator that the stage's does not hold: everything gathered so far is
  * scaled up. */
-static void refine(struct gathering *g, uint64_t total)
+static void refine(struct gathering *g, const struct odds *from, uint64_t total)
 {
     uint64_t by = total / whole_gcd(g->finest, total);
-    if (__builtin_mul_overflow(g->finest, by, &g->finest)) {
+    struct wide all = from->total;
+    if (__builtin_mul_overflow(g->finest, by, &g->finest) || !wide_multiply(&all, g->finest)) {
         g->o.trouble = ODDS_TOO_FINE;
         return;
     }
-    for (int i = 0; i < g->o.count; i++)
-        wide_scale(odds_limbs(&g->o, i), (int)(g->o.state_step - g->o.state_size) / 8, by);
+    g->narrow |= wide_limbs(&all) > g->room_limbs;
+    for (int i = 0; i < g->o.count && !g->narrow; i++)
+        wide_scale(odds_limbs(&g->o, i), g->room_limbs, by);
 }
 
-/* Adds weight * mass / total to the state's weight. */
-static void gather(struct gathering *g, const unsigned char *state, bool more,
-                   const struct odds *from, const uint64_t *weight, uint64_t mass, uint64_t total)
+/* What a weight of the stage before is multiplied by for a mass of this total. */
+static inline uint64_t factor_of(struct gathering *g, const struct odds *from, uint64_t total)
 {
     if (total != g->last_total || g->finest != g->last_factor * total) {
         if (g->finest % total)
-            refine(g, total);
+            refine(g, from, total);
         g->last_total = total;
         g->last_factor = g->finest / total;
     }
-    uint64_t *sum = weight_of(g, state, more);
-    if (sum && !g->o.trouble)
-        sum[from->limbs] += wide_gather(sum, weight, from->limbs, mass * g->last_factor);
+    return g->last_factor;
+}
+
+/* Adds weight * by to the state's weight. */
+static inline void gather(struct gathering *g, const unsigned char *state, bool more,
+                          const struct odds *from, const uint64_t *weight, uint64_t by)
+{
+    uint32_t tag, *slot = slot_of(g, state, &tag);
+    uint64_t *sum = *slot ? odds_limbs(&g->o, (int)(*slot & 0xffffff) - 1)
+                          : weight_of_new(g, state, more, slot, tag);
+    if (!sum)
+        return;
+    if (g->room_limbs == 1) {
+        *sum += *weight * by; /* as mostly: it fits, as the whole does */
+        return;
+    }
+    const uint64_t carry = wide_gather(sum, weight, from->limbs, by);
+    if (from->limbs < g->room_limbs)
+        sum[from->limbs] += carry;
 }
 
 static void forget(unsigned char *state, const unsigned char *keep, size_t size)
@@ -136,40 +246,69 @@ static void forget(unsigned char *state, const unsigned char *keep, size_t size)
         state[i] &= keep[i];
 }
 
-static void stage_state(const struct odds *from, int i, const struct rule *rule, const void *facts,
-                        struct dice *d, const struct walk *how, struct gathering *to)
+/* What a path of a stage adds to: for odds_ask_last, too. */
+struct step {
+    const struct odds *from;
+    const uint64_t *weight;
+    size_t state_size;
+    const struct walk *how;
+    struct gathering *to;
+    bool gathered; /* all outcomes of the last throw were gathered already */
+};
+
+static inline void gather_outcome(const struct step *p, unsigned char *state, bool more,
+                                  uint64_t by)
 {
-    const unsigned char *before = odds_state(from, i);
-    const uint64_t *weight = odds_limbs(from, i);
-    if (!from->more[i]) {
-        gather(to, before, false, from, weight, 1, 1);
+    if (p->how->keep)
+        forget(state, p->how->keep, p->state_size);
+    gather(p->to, state, more, p->from, p->weight, by);
+}
+
+static enum odds_trouble trouble_of(const struct dice *d)
+{
+    return d->trouble == DICE_NO_ROOM ? ODDS_TOO_MANY
+           : d->trouble == DICE_HOLE  ? ODDS_HOLE
+                                      : ODDS_TOO_FINE;
+}
+
+static void stage_state(const struct rule *rule, const void *facts, struct dice *d, struct step *p,
+                        int i)
+{
+    const unsigned char *before = odds_state(p->from, i);
+    struct gathering *to = p->to;
+    _Alignas(8) unsigned char state[ODDS_STATE];
+    p->weight = odds_limbs(p->from, i);
+    if (!is_more(p->from, i)) {
+        gather(to, before, false, p->from, p->weight, factor_of(to, p->from, 1));
         return;
     }
     dice_all(d);
     do {
-        _Alignas(8) unsigned char state[ODDS_STATE];
-        memcpy(state, before, rule->state_size);
-        bool more = rule->resolve(facts, d, state, how->marks);
-        if (how->keep)
-            forget(state, how->keep, rule->state_size);
+        copy_words(state, before, rule->state_size);
+        p->gathered = false;
+        const bool more = rule->resolve(facts, d, state, p->how->marks);
         if (d->trouble)
-            to->o.trouble = d->trouble == DICE_NO_ROOM ? ODDS_TOO_MANY
-                            : d->trouble == DICE_HOLE  ? ODDS_HOLE
-                                                       : ODDS_TOO_FINE;
-        else
-            gather(to, state, more, from, weight, d->mass, d->total);
-        to->o.branches_walked++;
-    } while (!to->o.trouble && dice_next_path(d));
+            to->o.trouble = trouble_of(d);
+        else if (!p->gathered) {
+            const uint64_t factor = factor_of(to, p->from, d->total);
+            if (!to->narrow)
+                gather_outcome(p, state, more, d->mass * factor);
+            to->o.branches_walked++;
+        }
+    } while (!to->o.trouble && !to->narrow && dice_next_path(d));
     to->o.states_walked++;
 }
 
-static void stage(const struct odds *from, const struct rule *rule, const void *facts,
-                  struct dice *d, const struct walk *how, struct gathering *to)
+static void stage(const struct rule *rule, const void *facts, struct dice *d, struct step *p)
 {
+    const struct odds *from = p->from;
+    struct gathering *to = p->to;
     to->o.states_walked = from->states_walked;
     to->o.branches_walked = from->branches_walked;
-    for (int i = 0; i < from->count && !to->o.trouble; i++)
-        stage_state(from, i, rule, facts, d, how, to);
+    place_by_bytes(to, from);
+    memset(to->index, 0, to->slots * sizeof *to->index);
+    for (int i = 0; i < from->count && !to->o.trouble && !to->narrow; i++)
+        stage_state(rule, facts, d, p, i);
     to->o.total = from->total;
     if (!wide_multiply(&to->o.total, to->finest) || wide_limbs(&to->o.total) > ODDS_LIMBS)
         to->o.trouble = to->o.trouble ? to->o.trouble : ODDS_TOO_FINE;
@@ -196,7 +335,8 @@ struct memory {
     uint32_t slots;
     uint32_t count;
     const struct walk *how;
-    bool hole; /* met by the rule that was asked last */
+    struct step *step; /* the stage that is walked */
+    bool hole;         /* met by the rule that was asked last */
 };
 
 static uint64_t *outcome_weights(const struct outcomes *o)
@@ -242,29 +382,107 @@ static bool memory_index(struct memory *m, uint32_t slots)
     return true;
 }
 
-/* Works the outcomes out in the far half of what is free and keeps them at the near end. */
-static const struct outcomes *memory_learn(struct memory *m, const struct rule *rule,
-                                           const unsigned char *facts)
+/* A record for these facts, behind all others. */
+static struct outcomes *memory_keep(struct memory *m, const struct rule *rule,
+                                    const unsigned char *facts, int count, uint64_t total)
 {
-    size_t free = m->size - m->used - m->slots * sizeof *m->index, half = free / 16 * 8;
+    struct outcomes *o = (void *)(m->at + m->used);
+    *o = (struct outcomes){.rule = rule, .count = count, .total = total};
+    memcpy(o->facts, facts, ODDS_FACTS);
+    *memory_slot(m, rule, facts) = (uint32_t)(m->used / 8) + 1;
+    m->used += outcomes_size(rule, count);
+    m->count++;
+    return o;
+}
+
+/* Works the outcomes out by a walk of their own, in the far half of what is free. */
+static const struct outcomes *learn_by_walk(struct memory *m, const struct rule *rule,
+                                            const unsigned char *facts, size_t free)
+{
+    const size_t half = free / 16 * 8;
     struct odds found;
-    const struct walk how = {.log = m->how->log, .marks = m->how->marks};
+    const struct walk how = {.log = m->how->log, .marks = m->how->marks, .throws = m->how->throws};
     if (!odds_of(&found, rule, facts, m->at + m->used + half, free - half, &how) ||
         wide_limbs(&found.total) > 1 || outcomes_size(rule, found.count) > half) {
         m->hole = found.trouble == ODDS_HOLE;
         return NULL;
     }
-    struct outcomes *o = (void *)(m->at + m->used);
-    *o = (struct outcomes){.rule = rule, .count = found.count, .total = found.total.limb[0]};
-    memcpy(o->facts, facts, ODDS_FACTS);
+    struct outcomes *o = memory_keep(m, rule, facts, found.count, found.total.limb[0]);
     for (int i = 0; i < found.count; i++) {
         outcome_weights(o)[i] = *odds_limbs(&found, i);
-        memcpy(outcome_states(o) + (size_t)i * rule->state_size, odds_state(&found, i),
-               rule->state_size);
+        copy_words(outcome_states(o) + (size_t)i * rule->state_size, odds_state(&found, i),
+                   rule->state_size);
     }
-    *memory_slot(m, rule, facts) = (uint32_t)(m->used / 8) + 1;
-    m->used += outcomes_size(rule, o->count);
-    m->count++;
+    return o;
+}
+
+/* The few outcomes of a rule of one stage. */
+struct few {
+    int count;
+    uint64_t total, mass[FEW]; /* of 1, until a path is finer */
+    _Alignas(8) unsigned char state[FEW][ODDS_STATE];
+};
+
+/* False: they are too many, or their weights do not fit. */
+static bool add_to_few(struct few *f, const struct rule *rule, const unsigned char *state,
+                       uint64_t mass, uint64_t total)
+{
+    int at = 0;
+    if (total != f->total) { /* mostly it is the first that is finer */
+        if (f->total % total == 0)
+            mass *= f->total / total;
+        else if (total % f->total == 0) {
+            for (int i = 0; i < f->count; i++)
+                f->mass[i] *= total / f->total;
+            f->total = total;
+        } else
+            return false;
+    }
+    while (at < f->count && memcmp(f->state[at], state, rule->state_size) != 0)
+        at++;
+    if (at == FEW)
+        return false;
+    if (at == f->count) {
+        copy_words(f->state[at], state, rule->state_size);
+        f->mass[f->count++] = 0;
+    }
+    f->mass[at] += mass;
+    return true;
+}
+
+/* Most rules that are asked have one stage and few outcomes: those need no walk with an index. */
+static bool walk_few(struct memory *m, const struct rule *rule, const unsigned char *facts,
+                     struct few *f)
+{
+    struct dice d = {.kind = DICE_ALL, .log = m->how->log, .throws = m->how->throws};
+    struct step none = {.state_size = rule->state_size};
+    struct memory nothing = {.how = m->how, .step = &none}; /* it has no room to ask others */
+    bool fine = true;
+    d.memory = &nothing;
+    f->count = 0;
+    f->total = 1;
+    dice_all(&d);
+    do {
+        _Alignas(8) unsigned char state[ODDS_STATE] = {0};
+        fine = !rule->resolve(facts, &d, state, m->how->marks) && !d.trouble &&
+               add_to_few(f, rule, state, d.mass, d.total);
+    } while (fine && dice_next_path(&d));
+    return fine;
+}
+
+static const struct outcomes *memory_learn(struct memory *m, const struct rule *rule,
+                                           const unsigned char *facts)
+{
+    const size_t free = m->size - m->used - m->slots * sizeof *m->index;
+    struct few few;
+    if (!walk_few(m, rule, facts, &few) || outcomes_size(rule, few.count) > free)
+        return learn_by_walk(m, rule, facts, free);
+    struct outcomes *o = memory_keep(m, rule, facts, few.count, few.total);
+    for (int i = 0; i < few.count; i++) {
+        outcome_weights(o)[i] = few.mass[i];
+        copy_words(outcome_states(o) + (size_t)i * rule->state_size, few.state[i],
+                   rule->state_size);
+    }
     return o;
 }
 
@@ -307,40 +525,133 @@ void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *
     memcpy(state, outcome_states(o) + (size_t)i * rule->state_size, rule->state_size);
 }
 
+/* The state is the same up to here, whatever comes of the throw: so the stage is not begun anew for
+ * each outcome. */
+static void gather_all(struct dice *d, const struct outcomes *o, size_t outcome_size,
+                       odds_then *then, const void *facts, const unsigned char *state,
+                       struct steps *steps)
+{
+    struct step *p = ((struct memory *)d->memory)->step;
+    _Alignas(8) unsigned char next[ODDS_STATE];
+    uint64_t mass, total;
+    if (__builtin_mul_overflow(d->total, o->total, &total) ||
+        __builtin_mul_overflow(d->mass, o->total, &mass))
+        d->trouble = DICE_TOO_FINE;
+    const uint64_t factor = d->trouble ? 0 : d->mass * factor_of(p->to, p->from, total);
+    const unsigned char *outcome = outcome_states(o);
+    p->gathered = true;
+    p->to->o.branches_walked += (uint64_t)o->count;
+    if (d->trouble || p->to->narrow)
+        return;
+    for (int i = 0; i < o->count; i++, outcome += outcome_size) {
+        copy_words(next, state, p->state_size);
+        const bool more = then(facts, next, outcome, d, steps);
+        gather_outcome(p, next, more, outcome_weights(o)[i] * factor);
+    }
+}
+
+bool odds_ask_last(struct dice *d, const struct rule *rule, const void *asked, odds_then *then,
+                   const void *facts, void *state, struct steps *steps)
+{
+    if (d->kind == DICE_ALL && !d->by_pips) {
+        const struct outcomes *o = memory_find(d->memory, rule, asked);
+        if (o)
+            gather_all(d, o, rule->state_size, then, facts, state, steps);
+        else
+            d->trouble = ((struct memory *)d->memory)->hole ? DICE_HOLE : DICE_NO_ROOM;
+        return false;
+    }
+    _Alignas(8) unsigned char outcome[ODDS_STATE] = {0};
+    rule_play(rule, asked, d, outcome, NULL);
+    return then(facts, state, outcome, d, steps);
+}
+
 /* ---- from the beginning to the end ---- */
+
+/* One state of which nothing is known. */
+static void begin_walk(struct gathering *g, size_t state_size)
+{
+    const unsigned char start[ODDS_STATE] = {0};
+    uint32_t tag, *slot;
+    gathering_begin(g, state_size, 1, false, 1);
+    memset(g->index, 0, g->slots * sizeof *g->index);
+    slot = slot_of(g, start, &tag);
+    weight_of_new(g, start, true, slot, tag)[0] = 1;
+    g->o.limbs = 1;
+    g->o.total = wide_of(1);
+    gathering_end(g);
+}
+
+/* The stage after `now`, at the other end of the room.  Its weights have as many limbs as they need
+ * if its denominator is the usual one; if it turns out to be finer, it is walked again with one
+ * more. */
+static void walk_stage(const struct gathering *now, unsigned char *low, unsigned char *high,
+                       uint64_t usual, const struct rule *rule, const void *facts, struct dice *d,
+                       struct step *step)
+{
+    const bool down = now->o.state_step > 0;
+    struct gathering *next = step->to;
+    struct wide all = now->o.total;
+    wide_multiply(&all, usual);
+    int limbs = wide_limbs(&all);
+    do {
+        *next = (struct gathering){.index = now->index,
+                                   .most_slots = now->most_slots,
+                                   .low = down ? now->high : low,
+                                   .high = down ? high : now->low};
+        gathering_begin(next, rule->state_size, limbs, down, now->o.count);
+        stage(rule, facts, d, step);
+        limbs = now->o.limbs + 1;
+    } while (next->narrow);
+    gathering_end(next);
+}
 
 bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size,
              const struct walk *asked)
 {
-    const struct walk how = asked ? *asked : (struct walk){0};
-    struct dice d = {.kind = DICE_ALL, .log = how.log, .by_pips = how.by_pips};
+    struct walk how = asked ? *asked : (struct walk){0};
+    struct throws_known throws;
+    if (!how.throws) {
+        throws.count = throws.next = 0;
+        how.throws = &throws;
+    }
+    struct dice d = {
+        .kind = DICE_ALL, .log = how.log, .by_pips = how.by_pips, .throws = how.throws};
     if (size < LEAST_ROOM) {
         *o = (struct odds){.trouble = ODDS_TOO_MANY};
         return false;
     }
-    /* A quarter of the room to remember, the rest halved between the stage before and the stage
-     * after. */
-    const size_t share = size * 3 / 8 / 8 * 8;
-    unsigned char *half[2] = {room, (unsigned char *)room + share};
+    /* A twelfth of the room is for the index, as much to remember in, the rest for the stages. */
+    const size_t share = size / 12 / 8 * 8, few = size / 4 < MUCH ? size / 4 / 8 * 8 : MUCH;
+    struct step step = {.state_size = rule->state_size, .how = &how};
     struct memory memory = {
-        .at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8, .how = &how};
+        .at = room, .size = share > few ? share : few, .how = &how, .step = &step};
+    unsigned char *const after = memory.at + memory.size;
+    const size_t slots =
+        share / sizeof(uint32_t) > FIRST_SLOTS ? share / sizeof(uint32_t) : FIRST_SLOTS;
+    unsigned char *const low = after + slots / 2 * 2 * sizeof(uint32_t), *const high =
+                                                                             (unsigned char *)room +
+                                                                             size / 8 * 8;
     d.memory = &memory;
 
-    struct gathering now, next;
-    gathering_begin(&now, rule->state_size, 2, half[0], share, 1);
-    const unsigned char start[ODDS_STATE] = {0};
-    weight_of(&now, start, true)[0] = 1;
-    now.o.limbs = 1;
-    now.o.total = wide_of(1);
-    for (int turn = 1; !now.o.trouble && now.unfinished; turn++) {
-        gathering_begin(&next, rule->state_size, now.o.limbs + 1, half[turn & 1], share,
-                        now.o.count);
-        stage(&now.o, rule, facts, &d, &how, &next);
+    struct gathering two[2], *now = &two[0], *next = &two[1];
+    *now = (struct gathering){.index = (uint32_t *)(void *)after,
+                              .most_slots =
+                                  (uint32_t)(slots < STATES_MOST ? slots : STATES_MOST) / 2 * 2,
+                              .low = low,
+                              .high = high};
+    begin_walk(now, rule->state_size);
+    for (uint64_t usual = 1; !now->o.trouble && now->unfinished;) {
+        step.from = &now->o;
+        step.to = next;
+        walk_stage(now, low, high, usual, rule, facts, &d, &step);
+        usual = usual > next->finest ? usual : next->finest;
         now = next;
-        if (how.watch && !now.o.trouble)
-            how.watch(&now.o, how.with);
+        next = &two[now == &two[0]];
+        if (how.watch && !now->o.trouble)
+            how.watch(&now->o, how.with);
     }
-    *o = now.o;
+    *o = now->o;
     return o->trouble == ODDS_FINE;
 }
 

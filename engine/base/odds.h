@@ -34,24 +34,25 @@ enum odds_trouble { ODDS_FINE, ODDS_TOO_MANY, ODDS_TOO_FINE, ODDS_HOLE };
  * side since they are wanted together. */
 struct odds {
     size_t state_size;
-    int count;                       /* distinct states */
-    unsigned char *states, *weights; /* of the first record */
-    size_t state_step, weight_step;  /* bytes from one record to the next */
-    unsigned char *more;             /* does another stage follow this state? */
-    int limbs;                       /* of a weight that are in use */
-    struct wide total;               /* the common denominator */
+    int count;                         /* distinct states */
+    unsigned char *states, *weights;   /* of the first record */
+    ptrdiff_t state_step, weight_step; /* bytes from one record to the next */
+    unsigned char *more;               /* does another stage follow this state? */
+    ptrdiff_t more_step;
+    int limbs;         /* of a weight that are in use */
+    struct wide total; /* the common denominator */
     uint64_t states_walked, branches_walked;
     enum odds_trouble trouble;
 };
 
 static inline const void *odds_state(const struct odds *o, int i)
 {
-    return o->states + (size_t)i * o->state_step;
+    return o->states + i * o->state_step;
 }
 
 static inline uint64_t *odds_limbs(const struct odds *o, int i)
 {
-    return (uint64_t *)(void *)(o->weights + (size_t)i * o->weight_step);
+    return (uint64_t *)(void *)(o->weights + i * o->weight_step);
 }
 
 /* What else a walk is to do; all may be left out. */
@@ -63,6 +64,7 @@ struct walk {
         *keep; /* a mask over the state: what a 0 covers is forgotten after each stage */
     void (*watch)(const struct odds *, void *with); /* is shown the distribution after each stage */
     void *with;
+    struct throws_known *throws; /* of the walk around this one; NULL: there is none */
     bool by_pips; /* every die with all its faces and nothing merged within a stage: slow, for tests
                    */
 };
@@ -76,6 +78,16 @@ bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, 
  * done; with all dice the merged outcomes are the branches, and they are remembered for the next
  * state that asks the same. */
 void odds_ask(struct dice *, const struct rule *, const void *facts, void *state, struct steps *);
+
+/* What a stage does with what its last throw brought: carries the state on, and says whether
+ * another stage follows.  It throws nothing. */
+typedef bool odds_then(const void *facts, void *state, const void *outcome, struct dice *,
+                       struct steps *);
+
+/* The same as the last thing that a stage does: it returns what this says.  With all dice each
+ * outcome is followed at once, and the stage is not begun anew for each. */
+bool odds_ask_last(struct dice *, const struct rule *, const void *asked, odds_then *,
+                   const void *facts, void *state, struct steps *);
 
 /* Carries one rule through all its stages with rolled or given dice. */
 void rule_play(const struct rule *, const void *facts, struct dice *, void *state, struct steps *);

@@ -1,7 +1,5 @@
 #include "wide.h"
 
-__extension__ typedef unsigned __int128 twice; /* a product of two limbs */
-
 struct wide wide_of(uint64_t n)
 {
     return (struct wide){.limb = {n}};
@@ -66,17 +64,6 @@ uint32_t wide_divide(struct wide *w, uint32_t by)
         w->limb[i] = (high / by) << 32 | low / by;
     }
     return (uint32_t)rest;
-}
-
-uint64_t wide_gather(uint64_t *sum, const uint64_t *number, int limbs, uint64_t by)
-{
-    uint64_t carry = 0;
-    for (int i = 0; i < limbs; i++) {
-        twice t = (twice)number[i] * by + sum[i] + carry;
-        sum[i] = (uint64_t)t;
-        carry = (uint64_t)(t >> 64);
-    }
-    return carry;
 }
 
 uint64_t wide_scale(uint64_t *number, int limbs, uint64_t by)

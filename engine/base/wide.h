@@ -35,8 +35,20 @@ bool wide_multiply(struct wide *, uint64_t by);
 void wide_subtract(struct wide *, const struct wide *); /* what is taken must not be the larger */
 uint32_t wide_divide(struct wide *, uint32_t by);       /* returns the remainder */
 
-/* sum[] += number[] * by over `limbs` limbs; returns what was carried out. */
-uint64_t wide_gather(uint64_t *sum, const uint64_t *number, int limbs, uint64_t by);
+__extension__ typedef unsigned __int128 twice; /* a product of two limbs */
+
+/* sum[] += number[] * by over `limbs` limbs; returns what was carried out.  Here, since odds do
+ * little else. */
+static inline uint64_t wide_gather(uint64_t *sum, const uint64_t *number, int limbs, uint64_t by)
+{
+    uint64_t carry = 0;
+    for (int i = 0; i < limbs; i++) {
+        const twice t = (twice)number[i] * by + sum[i] + carry;
+        sum[i] = (uint64_t)t;
+        carry = (uint64_t)(t >> 64);
+    }
+    return carry;
+}
 
 /* number[] *= by over `limbs` limbs; returns what was carried out. */
 uint64_t wide_scale(uint64_t *number, int limbs, uint64_t by);

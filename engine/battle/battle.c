@@ -1,5 +1,7 @@
 #include "battle.h"
 
+#include "engine/base/chance.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +23,7 @@ void phase_go(struct state *state, int phase)
 void phase_call(struct state *state, int phase, int about)
 {
     if (state->head.depth == STACK_MOST)
-        abort(); /* an order asks three things at most, and none is given while one is open */
+        abort(); /* an order asks a dozen things at most (VII.F), and none is given meanwhile */
     state->head.stack[state->head.depth++] =
         (struct frame){.phase = (uint8_t)phase, .about = (int16_t)about};
 }
@@ -138,6 +140,25 @@ int kind_named(const struct battle_rules *rules, const char *verb)
     return NO_KIND;
 }
 
+/* Is the word one of these, which have blanks between? */
+static bool is_among(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = words; length > 0 && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (strcspn(at, " ") == length && memcmp(at, word, length) == 0)
+            return true;
+    return false;
+}
+
+int kind_meant(const struct battle_rules *rules, const char *word)
+{
+    const int kind = kind_named(rules, word);
+    for (int i = 0; kind == NO_KIND && i < rules->kind_count; i++)
+        if (rules->kinds[i]->also && is_among(rules->kinds[i]->also, word))
+            return i;
+    return kind;
+}
+
 const struct track *track_with(const struct battle_rules *rules, enum track_role role)
 {
     for (int i = 0; i < rules->track_count; i++)
@@ -209,7 +230,7 @@ static bool kind_may(const struct asking *a, const struct order_kind *k, bool ov
     const struct phase *now = &rules_of(a->s)->phases[phase_now(a->state)];
     if (k->phases >> phase_now(a->state) & 1)
         return true;
-    if (overruled && !now->asks && !kind_only_answers(a->s, k))
+    if (overruled && !now->asks && !kind_only_answers(a->s, k) && !battle_is_sealed(a->s, a->state))
         return true; /* something was forgotten, and the umpire lets it be made good */
     if (!a->trouble)
         return false;
@@ -406,6 +427,7 @@ struct menu {
     int room, count;
     struct order with; /* that, and one unit more */
     bool may[SIDES];   /* who is to order */
+    bool unasked;      /* units and targets are offered that may not be lawful */
     enum {
         TARGET_UNKNOWN,
         TARGET_NONE,
@@ -488,13 +510,19 @@ static bool leads_on(struct menu *m, int unit)
     return some;
 }
 
+/* Now, and by anybody at all? */
+static bool is_possible(const struct asking *a, const struct order_kind *k)
+{
+    return !k->umpire && kind_may(a, k, false) && (!k->ever || k->ever(a->s, a->state));
+}
+
 /* Can an order of this kind be begun by the units that are named so far, or by some unit? */
 static bool can_begin(const struct asking *a, int kind, const struct order *units)
 {
     const struct order_kind *k = rules_of(a->s)->kinds[kind];
     struct order o = order_by(kind, NOBODY);
     struct menu m = {.a = a, .so_far = &o, .k = k};
-    if (k->umpire || !kind_may(a, k, false) || (k->ever && !k->ever(a->s, a->state)))
+    if (!is_possible(a, k))
         return false;
     o.of = k->of;
     if (units->unit_count > 0 && (units->of != k->of || k->units == ORDER_NO_UNIT ||
@@ -580,7 +608,7 @@ static void offer_units(struct menu *m)
     begin_units(m);
     const int count = battle_count(m->a->s, m->a->state, m->k->of);
     for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < count; i++)
-        if (leads_on(m, i))
+        if (m->unasked || leads_on(m, i))
             offer(m, PART_UNIT, m->k->of, i, i);
 }
 
@@ -591,9 +619,25 @@ static void offer_targets(struct menu *m)
     const int count = find_targets(m->a, m->so_far, targets);
     for (int i = 0; i < count; i++) {
         o.target = targets[i];
-        if (target_may(m->a, &o))
+        if (m->unasked || target_may(m->a, &o))
             offer(m, PART_TARGET, 0, o.target, o.target);
     }
+}
+
+/* Behind an order that has its kind. */
+static void offer_next(struct menu *m)
+{
+    const struct order *o = m->so_far;
+    const bool chosen = o->target != NOBODY || o->said;
+    const int most = m->k->units == ORDER_SOME_UNITS ? ORDER_UNITS : m->k->units;
+    if (o->unit_count < most && !chosen)
+        offer_units(m);
+    if (m->k->units != ORDER_NO_UNIT && o->unit_count == 0)
+        return;
+    if (wants_target(m->k, o))
+        offer_targets(m);
+    else
+        offer_facts(m);
 }
 
 int order_menu(const struct scenario *s, const struct state *seen, int seat,
@@ -610,20 +654,9 @@ int order_menu(const struct scenario *s, const struct state *seen, int seat,
                 offer(&m, PART_KIND, 0, i, i);
         return m.count;
     }
-    const struct order_kind *k = kind_of(s, so_far);
-    m.k = k;
-    if (!subject_may(&a, so_far, false))
-        return 0;
-    const bool chosen = so_far->target != NOBODY || so_far->said;
-    const int most = k->units == ORDER_SOME_UNITS ? ORDER_UNITS : k->units;
-    if (so_far->unit_count < most && !chosen)
-        offer_units(&m);
-    if (k->units != ORDER_NO_UNIT && so_far->unit_count == 0)
-        return m.count;
-    if (wants_target(k, so_far))
-        offer_targets(&m);
-    else
-        offer_facts(&m);
+    m.k = kind_of(s, so_far);
+    if (subject_may(&a, so_far, false))
+        offer_next(&m);
     return m.count;
 }
 
@@ -646,6 +679,90 @@ void order_choose(struct order *o, const struct choice *c, int number)
     case PART_DONE:
         break;
     }
+}
+
+/* ---- one of them at random ---- */
+
+/* Of a choice that was offered unasked. */
+static bool is_lawful(struct menu *m, const struct choice *c)
+{
+    struct order o = *m->so_far;
+    o.target = c->low;
+    return c->part == PART_UNIT     ? leads_on(m, c->low)
+           : c->part == PART_TARGET ? target_may(m->a, &o)
+                                    : true;
+}
+
+/* The first lawful choice in random order is any of the lawful ones evenly, and few are asked
+ * before it is found.  False: none is. */
+static bool draw(struct menu *m, uint64_t *chance, struct choice *drawn)
+{
+    while (m->count > 0) {
+        struct choice *c = &m->list[chance_below(chance, m->count)];
+        *drawn = *c;
+        *c = m->list[--m->count];
+        if (is_lawful(m, drawn))
+            return true;
+    }
+    return false;
+}
+
+/* The next part of the order; *part says which. */
+static bool pick_part(const struct asking *a, uint64_t *chance, struct order *o, enum part *part)
+{
+    struct choice list[CHOICES_MOST], drawn;
+    const struct order so_far = *o;
+    struct menu m = {.a = a,
+                     .so_far = &so_far,
+                     .k = kind_of(a->s, o),
+                     .list = list,
+                     .room = CHOICES_MOST,
+                     .unasked = true};
+    offer_next(&m);
+    *part = PART_DONE;
+    if (m.count > 0 && list[m.count - 1].part == PART_DONE && chance_below(chance, 2) == 0)
+        return true;
+    if (!draw(&m, chance, &drawn))
+        return false;
+    *part = drawn.part;
+    order_choose(o, &drawn, drawn.low + chance_below(chance, drawn.high - drawn.low + 1));
+    return true;
+}
+
+/* The kind, and its first unit if it takes one: a kind that has none is not drawn. */
+static bool pick_kind(const struct asking *a, uint64_t *chance, struct order *o)
+{
+    const struct order none = {.kind = NO_KIND, .target = NOBODY};
+    uint8_t kinds[NO_KIND];
+    enum part part;
+    int count = rules_of(a->s)->kind_count;
+    for (int i = 0; i < count; i++)
+        kinds[i] = (uint8_t)i;
+    while (count > 0) {
+        uint8_t *kind = &kinds[chance_below(chance, count)];
+        *o = order_by(*kind, NOBODY);
+        *kind = kinds[--count];
+        const struct order_kind *k = kind_of(a->s, o);
+        if (k->units == ORDER_NO_UNIT ? can_begin(a, o->kind, &none)
+                                      : is_possible(a, k) && pick_part(a, chance, o, &part))
+            return true;
+    }
+    return false;
+}
+
+bool order_pick(const struct scenario *s, const struct state *seen, int seat, uint64_t *chance,
+                struct order *o)
+{
+    struct state without;
+    *o = (struct order){.kind = NO_KIND, .target = NOBODY};
+    struct asking a = {s, known_to_order(s, seen, seat, o, &without), seat, NULL};
+    if (!seat_may(&a, o) || !pick_kind(&a, chance, o))
+        return false;
+    a.state = known_to_order(s, seen, seat, o, &without); /* its side may be another one */
+    for (enum part part = PART_KIND; part != PART_DONE;)
+        if (!pick_part(&a, chance, o, &part))
+            return false;
+    return true;
 }
 
 /* ---- obeying ---- */
@@ -703,11 +820,16 @@ static enum todo_kind todo_of(const struct scenario *s, const struct state *stat
     return rules_of(s)->todo ? rules_of(s)->todo(s, state, unit, todo) : TODO_NOTHING;
 }
 
+/* It owes what its side knows that it must do: the order that does it is checked by the same. */
 bool battle_todo(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
 {
+    const struct battle_rules *b = rules_of(s);
+    struct state room;
+    const bool less = b->without_unknown && b->without_unknown(s, state, s->unit[unit].side, &room);
+    const struct state *known = less ? &room : state;
     todo->acts = 0;
     todo->words[0] = '\0';
-    todo->kind = is_running(s, state) ? todo_of(s, state, unit, todo) : TODO_NOTHING;
+    todo->kind = is_running(s, known) ? todo_of(s, known, unit, todo) : TODO_NOTHING;
     return todo->kind != TODO_NOTHING;
 }
 
@@ -717,4 +839,37 @@ int battle_must(const struct scenario *s, const struct state *state)
         if (todo_of(s, state, i, NULL) == TODO_MUST)
             return i;
     return NOBODY;
+}
+
+bool battle_is_idle(const struct scenario *s, const struct state *seen, int seat)
+{
+    struct choice menu[CHOICES_MOST];
+    const struct order none = order_by(NO_KIND, NOBODY);
+    struct todo todo;
+    uint32_t all = 0;
+    for (int i = 0; i < rules_of(s)->phase_count; i++)
+        all |=
+            rules_of(s)->phases[i].asks || rules_of(s)->phases[i].acts != ACTS_SIDE ? 0 : 1u << i;
+    for (int i = 0; i < seen->head.units; i++)
+        if (battle_todo(s, seen, i, &todo))
+            return false;
+    const int count = order_menu(s, seen, seat, &none, menu, CHOICES_MOST);
+    for (int i = 0; i < count; i++)
+        if ((rules_of(s)->kinds[menu[i].low]->phases & all) != all)
+            return false;
+    return count > 0;
+}
+
+/* ---- questions ---- */
+
+bool question_likely(const struct scenario *s, const struct state *state, struct order *o)
+{
+    const struct battle_rules *b = rules_of(s);
+    for (int i = 0; i < b->kind_count && !state->head.over; i++) {
+        *o = order_by(i, NOBODY);
+        if (b->phases[phase_now(state)].asks && kind_only_answers(s, b->kinds[i]) &&
+            order_may(s, state, SEAT_REFEREE, o, NULL))
+            return true;
+    }
+    return false;
 }

@@ -13,7 +13,14 @@
 
 #include "seat.h"
 
-enum { ORDER_UNITS = 16, ORDER_FACTS = 12, STACK_MOST = 8, STATE_OWN = 62 << 10, TODO_ROOM = 160 };
+enum {
+    ORDER_UNITS = 16,
+    ORDER_FACTS = 12,
+    STACK_MOST = 16,
+    WAYS_MOST = 4,
+    STATE_OWN = 62 << 10,
+    TODO_ROOM = 160
+};
 
 enum { NO_KIND = 255 }; /* an order of which nothing is chosen yet */
 
@@ -128,8 +135,9 @@ struct phase {
     enum phase_acts acts;
     bool main;           /* in which units move and fight; the others are short */
     const char *purpose; /* what is done in it, a sentence for newcomers; or NULL */
-    /* With a question: what the dice can do by either answer; NULL: that is not told. */
-    void (*odds)(const struct scenario *, const struct state *, struct text *);
+    /* With a question: answers that are thrown for, so that what the dice can do by each is told
+     * with it, and how many there are; or NULL. */
+    int (*ways)(const struct scenario *, const struct state *, struct order ways[WAYS_MOST]);
 };
 
 enum { ORDER_NO_UNIT, ORDER_ONE_UNIT, ORDER_SOME_UNITS };
@@ -149,7 +157,8 @@ enum order_role {
     ROLE_ANSWER, /* to a question */
     ROLE_SET,    /* a peg, by the umpire */
     ROLE_PLACE,  /* put down at a place of the table, which is said as tracks say it */
-    ROLE_SHELL   /* fires at such a place, whoever is there */
+    ROLE_SHELL,  /* fires at such a place, whoever is there */
+    ROLES
 };
 
 /* Checks one part of an order; the parts before it stand in the order and are lawful.  Which: the
@@ -178,6 +187,7 @@ struct order_fact {
 struct order_kind {
     const char *verb, *about;
     const char *label; /* on a button: "Lie down"; NULL: the verb */
+    const char *also;  /* words that players type for the verb, with blanks between; or NULL */
     enum order_role role;
     const char *tells; /* the sentence after its unit: "fires at", then the target; NULL: about */
     bool tells_way;    /* and how far it went, which was not said */
@@ -205,6 +215,9 @@ struct order_kind {
                 int16_t list[UNITS_MOST]);
     /* Whole inches to the target, which are told with it; NULL: they are not. */
     int (*range)(const struct scenario *, const struct state *, const struct order *);
+    /* Hundredths of an inch that it goes where nothing is measured, for hands to move it; 0: none.
+     * Of a kind that tells its way so far and no less, of others at most.  NULL: nobody moves. */
+    int (*reach)(const struct scenario *, const struct state *, const struct order *);
     /* The chart that decides it, its facts filled in; NULL: nothing is thrown for. */
     const struct chart *(*chart)(const struct scenario *, const struct state *,
                                  const struct order *, void *facts);
@@ -287,6 +300,31 @@ struct strength {
     int whole, left, units;
 };
 
+/* A word of the trade, and what it means to somebody who has never played. */
+struct term {
+    const char *word, *about;
+};
+
+/* How a unit is drawn: for whoever shows it without knowing the system. */
+enum unit_shape {
+    SHAPE_LINE,
+    SHAPE_COLUMN,
+    SHAPE_COMPANIES,
+    SHAPE_MASS,
+    SHAPE_OPEN,
+    SHAPE_SQUARE,
+    SHAPE_GUNS,
+    SHAPE_LIMBERED,
+    SHAPE_WAGONS,
+    SHAPE_BOATS
+}; /* ORDER SHAPE */
+
+struct look {
+    enum unit_shape shape;
+    int disorder; /* 0: none; 1: it wavers; 2: it is broken; 3: it runs */
+    bool rides, lies, hides;
+};
+
 struct battle_rules {
     int version;              /* goes up when the same orders and dice may lead elsewhere */
     int checked_since;        /* the first version whose journals have the checks of today */
@@ -297,6 +335,7 @@ struct battle_rules {
     int phase_count;
     const struct track *tracks;
     int track_count;
+    const struct term *terms; /* in the order in which they are met; no word: the end.  Or NULL */
     void (*begin)(const struct scenario *, struct state *);
     /* What is to be done about a unit: acts and words go into the todo, if it is not NULL. */
     enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct todo *);
@@ -312,6 +351,8 @@ struct battle_rules {
      * second; none if it is not there. */
     int (*outline)(const struct scenario *, const struct state *, int unit,
                    struct point corner[OUTLINE_MOST]);
+    /* What it looks like; NULL: all stand in lines. */
+    struct look (*look)(const struct scenario *, const struct state *, int unit);
     /* Hundredths of an inch from where it fires to the nearest part of another. */
     int (*distance)(const struct scenario *, const struct state *, int unit, int other);
     /* What protects a unit on a table from the fire of another; nothing is written if nothing does.
@@ -320,6 +361,8 @@ struct battle_rules {
                   struct text *);
     /* Where it may fire from where it stands; false if it may not at all. */
     bool (*zone)(const struct scenario *, const struct state *, int unit, struct zone *);
+    /* Do light and ground leave a thing at one place in view from another?  NULL: always. */
+    bool (*sees)(const struct scenario *, const struct state *, struct point from, struct point to);
     /* Where a leader is on a table who is by himself; false if he is not. */
     bool (*leader_place)(const struct scenario *, const struct state *, int leader, struct point *);
     /* What lies on the table and belongs to no unit: the n-th of it, where, and what it is; false:
@@ -342,6 +385,9 @@ struct battle_rules {
     void (*hide)(const struct scenario *, int side, struct state *);
     /* In a view: is there nothing to be known of this unit?  NULL: all are known. */
     bool (*is_hidden)(const struct scenario *, const struct state *seen, int unit);
+    /* Of one that is hidden: has the seat known it, so that its name is no secret?  NULL: of none.
+     */
+    bool (*is_away)(const struct scenario *, const struct state *seen, int unit);
     /* Are there units that a side, which gives an order, does not know of?  Then the room becomes
      * the state without them: the order is checked by it.  NULL: there never are. */
     bool (*without_unknown)(const struct scenario *, const struct state *, int side,
@@ -478,12 +524,21 @@ enum { CHOICES_MOST = UNITS_MOST * 2 + 64 };
 int order_menu(const struct scenario *, const struct state *seen, int seat,
                const struct order *so_far, struct choice *, int room);
 
+/* Draws a lawful order, as if each part were drawn evenly from the menus, but one that can stand as
+ * it is stands half of the time; the menus are not made.  False: there is none that the seat may
+ * give. */
+bool order_pick(const struct scenario *, const struct state *seen, int seat, uint64_t *chance,
+                struct order *);
+
 /* May an order begin so, as far as its kind, units and target are chosen? */
 bool order_may_begin(const struct scenario *, const struct state *seen, int seat,
                      const struct order *, struct trouble *);
 
 /* The kind of order with this verb; NO_KIND if there is none. */
 int kind_named(const struct battle_rules *, const char *verb);
+
+/* By its verb or by another word for it. */
+int kind_meant(const struct battle_rules *, const char *word);
 
 /* Is it given in no phase, but only in answer to a question? */
 bool kind_only_answers(const struct scenario *, const struct order_kind *);
@@ -529,6 +584,13 @@ bool battle_todo(const struct scenario *, const struct state *, int unit, struct
 /* The first unit about which something must be done before the phase can end; NOBODY if there is
  * none. */
 int battle_must(const struct scenario *, const struct state *);
+
+/* A phase in which nothing is due, and nothing can be ordered that could not be in any other. */
+bool battle_is_idle(const struct scenario *, const struct state *seen, int seat);
+
+/* The likely answer to the question that is open: the first that says nothing more, of nobody; no,
+ * nobody, as before.  False: there is none. */
+bool question_likely(const struct scenario *, const struct state *, struct order *);
 
 /* "Is an enemy within 1 inch of the 2nd Wisconsin?"  False if no question is open. */
 bool question_words(const struct scenario *, const struct state *, struct text *);

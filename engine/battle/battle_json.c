@@ -24,6 +24,11 @@ const char *order_role_name(enum order_role role)
     return role_names[role];
 }
 
+const char *lesson_act_name(int act)
+{
+    return act == LESSON_WHY ? "why" : order_role_name((enum order_role)act);
+}
+
 /* ---- small pieces ---- */
 
 static void put_points(struct json *j, const char *key, struct outline o)
@@ -61,22 +66,16 @@ static void put_field(struct json *j, const struct scenario *s, const struct fie
 /* ---- the scenario ---- */
 
 /* What a unit is to whoever draws it and writes its card. */
-static void put_symbol(struct json *j, const struct roster_rules *r, const struct member *m)
+static void put_symbol(struct json *j, const struct scenario *s, int unit)
 {
+    const struct roster_rules *r = s->system->roster;
+    const struct member *m = &s->unit[unit];
     const struct field *f = r->unit_fields;
-    const char *between = "";
     if (r->symbol)
         put_words(j, "symbol", field_print(t, &f[r->symbol - 1], m->own));
     if (r->strength)
         json_print(j, "whole:%d", field_get(&f[r->strength - 1], m->own));
-    put_words(j, "card", {
-        for (int i = 0; i < r->unit_field_count; i++)
-            if (r->card >> i & 1) {
-                text_add(t, between);
-                field_print(t, &f[i], m->own);
-                between = ", ";
-            }
-    });
+    put_words(j, "card", scenario_card(s, unit, t));
 }
 
 /* What units and leaders both have, and then their own fields. */
@@ -100,7 +99,7 @@ static void put_member(struct json *j, const struct scenario *s, enum subject of
             json_string(j, fields[i].name);
     json_close(j, ']');
     if (of == OF_UNIT)
-        put_symbol(j, r, m);
+        put_symbol(j, s, number);
     put_words(j, "called", scenario_call(s, of, number, t));
     json_close(j, '}');
 }
@@ -146,9 +145,22 @@ static void put_ground(struct json *j, const struct ground *g)
             json_print(j, "strong?%d", true);
         if (f->materials)
             json_print(j, "materials?%d", true);
+        if (f->make)
+            json_print(j, "make:%s", fence_makes[f->make - 1]);
         put_points(j, "points", outline_of(g, f));
         json_close(j, '}');
     }
+    json_close(j, ']');
+}
+
+/* From when on how far one sees, if it grows dark. */
+static void put_dusk(struct json *j, const struct scenario *s)
+{
+    if (s->light_count == 0)
+        return;
+    json_print(j, "dusk:[");
+    for (int i = 0; i < s->light_count; i++)
+        json_print(j, "{turn:%d inches:%d}", s->light[i].turn, s->light[i].inches);
     json_close(j, ']');
 }
 
@@ -185,6 +197,24 @@ static void put_places(struct json *j, const struct scenario *s)
     }
     json_close(j, ']');
     put_setups(j, s);
+}
+
+/* What a first battle teaches, if it does. */
+static void put_lessons(struct json *j, const struct scenario *s)
+{
+    if (s->lesson_count == 0)
+        return;
+    json_print(j, "lessons:[");
+    for (int i = 0; i < s->lesson_count; i++) {
+        const struct lesson *l = &s->lesson[i];
+        json_print(j, "{act:%s unit:%s title:%s words:%s", lesson_act_name(l->act),
+                   scenario_id(s, OF_UNIT, l->unit), scenario_name(s, l->title),
+                   scenario_name(s, l->words));
+        if (l->goes)
+            json_print(j, "to:[%d %d]", l->to.x, l->to.y);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
 }
 
 /* How its open questions are answered, and which of them the scenario itself answers. */
@@ -256,6 +286,14 @@ static void put_coined(struct json *j, const struct scenario *s)
         json_close(j, ']');
 }
 
+static void put_terms(struct json *j, const struct term *term)
+{
+    json_print(j, "terms:[");
+    for (; term && term->word; term++)
+        json_print(j, "{word:%s about:%s}", term->word, term->about);
+    json_close(j, ']');
+}
+
 /* What the system keeps and of whom, its orders and its phases, for whoever shows them without
  * knowing them. */
 static void put_system(struct json *j, const struct scenario *s)
@@ -282,6 +320,7 @@ static void put_system(struct json *j, const struct scenario *s)
                        b->phases[i].main, b->phases[i].acts != ACTS_SIDE, b->phases[i].purpose);
     json_close(j, ']');
     put_kinds(j, b);
+    put_terms(j, b->terms);
 }
 
 void scenario_json(struct json *j, const struct scenario *s)
@@ -299,8 +338,10 @@ void scenario_json(struct json *j, const struct scenario *s)
     put_coined(j, s);
     put_system(j, s);
     put_roster(j, s);
+    put_dusk(j, s);
     put_ground(j, &s->ground);
     put_places(j, s);
+    put_lessons(j, s);
     json_close(j, '}');
 }
 
@@ -366,6 +407,26 @@ static void put_zone(struct json *j, const struct scenario *s, const struct stat
     json_print(j, "]}");
 }
 
+static void put_look(struct json *j, const struct scenario *s, const struct state *state, int unit)
+{
+    static const char *const shapes[] = {
+        "line",   "column", "companies", "mass",   "open",
+        "square", "guns",   "limbered",  "wagons", "boats"}; /* ORDER SHAPE */
+    if (!rules_of(s)->look)
+        return;
+    const struct look l = rules_of(s)->look(s, state, unit);
+    assert(l.shape < sizeof shapes / sizeof *shapes);
+    json_print(j, "shape:%s", shapes[l.shape]);
+    if (l.disorder)
+        json_print(j, "disorder:%d", l.disorder);
+    if (l.rides)
+        json_print(j, "rides?%d", true);
+    if (l.lies)
+        json_print(j, "lies?%d", true);
+    if (l.hides)
+        json_print(j, "hides?%d", true);
+}
+
 /* The words begin with the unit's id; why it must stands behind a colon. */
 static void put_todo(struct json *j, const struct todo *todo)
 {
@@ -389,8 +450,10 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
     }
     put_tracks(j, s, state, OF_UNIT, unit);
     const struct outline outline = battle_outline(s, state, unit, corner);
-    if (outline.count)
+    if (outline.count) {
         put_points(j, "outline", outline);
+        put_look(j, s, state, unit);
+    }
     put_zone(j, s, state, unit);
     if (to_order && battle_todo(s, state, unit, &todo))
         put_todo(j, &todo);
@@ -436,26 +499,6 @@ static void put_opened(struct json *j, const struct scenario *s, const struct st
         json_close(j, '}');
     }
     json_close(j, ']');
-}
-
-/* A phase in which nothing is due, and nothing can be ordered that could not be in any other. */
-static bool is_idle(const struct scenario *s, const struct state *seen, int seat)
-{
-    struct choice menu[CHOICES_MOST];
-    const struct order none = order_by(NO_KIND, NOBODY);
-    struct todo todo;
-    uint32_t all = 0;
-    for (int i = 0; i < rules_of(s)->phase_count; i++)
-        all |=
-            rules_of(s)->phases[i].asks || rules_of(s)->phases[i].acts != ACTS_SIDE ? 0 : 1u << i;
-    for (int i = 0; i < seen->head.units; i++)
-        if (battle_todo(s, seen, i, &todo))
-            return false;
-    const int count = order_menu(s, seen, seat, &none, menu, CHOICES_MOST);
-    for (int i = 0; i < count; i++)
-        if ((rules_of(s)->kinds[menu[i].low]->phases & all) != all)
-            return false;
-    return count > 0;
 }
 
 /* Who holds which ground, what it is worth, what each side has lost, how far one sees, and who
@@ -511,7 +554,7 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     if (h->told)
         json_print(j, "shown?%d", true);
     put_score(j, s, seen);
-    json_print(j, "idle?%d units:[", to_order && is_idle(s, seen, seat));
+    json_print(j, "idle?%d units:[", to_order && battle_is_idle(s, seen, seat));
     for (int i = 0; i < h->units; i++)
         if (battle_has(s, seen, i))
             put_unit(j, s, seen, i, to_order);
@@ -745,9 +788,98 @@ void around_json(struct json *j, const struct scenario *s, const struct state *s
     json_close(j, ']');
 }
 
+static const char *compass(int bearing)
+{
+    static const char *const eighths[] = {"north", "north-east", "east", "south-east",
+                                          "south", "south-west", "west", "north-west"};
+    return eighths[bearing_wrap(bearing + 22) / 45];
+}
+
+/* The point of a segment that is nearest. */
+static struct point nearest_of(struct point from, struct point to, struct point p)
+{
+    const int64_t east = to.x - from.x, north = to.y - from.y;
+    const int64_t along = east * (p.x - from.x) + north * (p.y - from.y);
+    const int64_t whole = east * east + north * north;
+    if (along <= 0 || whole == 0)
+        return from;
+    if (along >= whole)
+        return to;
+    return (struct point){from.x + (int32_t)(east * along / whole),
+                          from.y + (int32_t)(north * along / whole)};
+}
+
+/* The point of a feature's edge, or of a line, that is nearest. */
+static struct point nearest_point(struct outline o, bool closed, struct point p)
+{
+    struct point best = o.at[0];
+    for (int i = 0; i + 1 < o.count + closed; i++) {
+        const struct point found = nearest_of(o.at[i], o.at[(i + 1) % o.count], p);
+        if (is_nearer(point_to_point(p, found), point_to_point(p, best)))
+            best = found;
+    }
+    return best;
+}
+
+/* How far a place is from a unit, and where, to it and on the map. */
+static void put_where(struct json *j, struct outline own, struct point place)
+{
+    const struct point middle = outline_middle(own);
+    const int facing = bearing_wrap(bearing_of(own.at[0], own.at[1]) - 90);
+    const int bearing = bearing_of(middle, place);
+    json_print(j, "inches:%d where:%s compass:%s at:[%d %d]}",
+               inches_up(point_to_polygon(place, own)), direction(facing, bearing),
+               compass(bearing), place.x, place.y);
+}
+
+/* Of each kind of ground the nearest: is the unit in it, and where is its edge? */
+static void put_ground_around(struct json *j, const struct ground *g, struct outline own)
+{
+    const struct point middle = outline_middle(own);
+    for (int kind = 0; kind < FEATURES; kind++) {
+        const struct feature *best = NULL;
+        struct point place = {0, 0};
+        for (int i = 0; i < g->feature_count; i++) {
+            const struct feature *f = &g->feature[i];
+            if (f->kind != kind)
+                continue;
+            const struct point found = nearest_point(outline_of(g, f), is_area(kind), middle);
+            if (best && !is_nearer(point_to_point(middle, found), point_to_point(middle, place)))
+                continue;
+            best = f;
+            place = found;
+        }
+        if (!best)
+            continue;
+        json_print(j, "{kind:%s in?%d", feature_names[kind],
+                   is_area(kind) && is_within(point_to_polygon(middle, outline_of(g, best)), 0));
+        put_where(j, own, place);
+    }
+}
+
+void places_json(struct json *j, const struct scenario *s, const struct state *seen, int unit)
+{
+    struct point corner[OUTLINE_MOST];
+    const struct outline own = battle_outline(s, seen, unit, corner);
+    json_print(j, "ground:[");
+    if (own.count)
+        put_ground_around(j, &s->ground, own);
+    json_print(j, "] places:[");
+    for (int i = 0; own.count && i < s->objective_count; i++) {
+        json_print(j, "{id:%s name:%s", scenario_id(s, OF_GROUND, i),
+                   scenario_name_of(s, OF_GROUND, i));
+        put_where(j, own, s->objective[i].at);
+    }
+    for (int i = 0; own.count && i < s->label_count; i++) {
+        json_print(j, "{name:%s", scenario_name(s, s->label[i].name));
+        put_where(j, own, s->label[i].at);
+    }
+    json_close(j, ']');
+}
+
 /* ---- what an order did ---- */
 
-static void put_changes(struct json *j, const struct scenario *s, const struct events *e)
+void changes_json(struct json *j, const struct scenario *s, const struct events *e)
 {
     json_print(j, "changes:[");
     for (int i = 0; i < e->count; i++) {
@@ -756,8 +888,13 @@ static void put_changes(struct json *j, const struct scenario *s, const struct e
             continue;
         json_print(j, "{");
         json_put_string(j, subject_names[one->of], scenario_id(s, one->of, one->who));
-        json_print(j, "track:%s from:%d to:%d}", rules_of(s)->tracks[one->track].name, one->from,
-                   one->to);
+        const struct track *k = &rules_of(s)->tracks[one->track];
+        const char *was = k->level ? k->level(one->from) : NULL,
+                   *is = k->level ? k->level(one->to) : NULL;
+        json_print(j, "track:%s from:%d to:%d", k->name, one->from, one->to);
+        if (was != is) /* "broken" */
+            json_print(j, "was_level:%s level:%s", was, is);
+        json_print(j, "}");
     }
     json_close(j, ']');
 }
@@ -790,7 +927,7 @@ void events_json(struct json *j, const struct play *p, const struct hearing *hea
             steps_json(j, &p->last->steps);
     } else
         json_print(j, "order:%s", "undo");
-    put_changes(j, s, &h->events);
+    changes_json(j, s, &h->events);
     if (was->stack[0].phase != is->stack[0].phase || is->over)
         put_words(j, "stand", battle_stand(s, &h->after, t));
     json_close(j, '}');

@@ -29,11 +29,21 @@ void orders_json(struct json *, const struct scenario *, const struct state *see
  * what. */
 void around_json(struct json *, const struct scenario *, const struct state *seen, int unit);
 
+/* "ground" and "places": where the nearest of each kind of ground is from a unit, and everything
+ * that has a name. */
+void places_json(struct json *, const struct scenario *, const struct state *seen, int unit);
+
+/* "changes": tracks that are otherwise; with the word for it, where there is another. */
+void changes_json(struct json *, const struct scenario *, const struct events *);
+
 /* What the last order of a play did, as the seat heard of it: words, sentence, changes, dice, why.
  */
 void events_json(struct json *, const struct play *, const struct hearing *, const struct heard *);
 
 /* As the JSON tells it: "fire". */
 const char *order_role_name(enum order_role);
+
+/* What a lesson asks for: "fire", "why". */
+const char *lesson_act_name(int act);
 
 #endif

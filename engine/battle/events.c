@@ -11,6 +11,14 @@ static void note(struct events *e, enum subject of, int who, int track, int from
             (uint8_t)of, 0, (int16_t)who, (int16_t)track, (int16_t)from, (int16_t)to};
 }
 
+static bool is_never_known(const struct scenario *s, const struct state *before,
+                           const struct state *after, enum subject of, int who)
+{
+    const struct battle_rules *b = rules_of(s);
+    return of == OF_UNIT && b->is_hidden && b->is_hidden(s, before, who) &&
+           b->is_hidden(s, after, who);
+}
+
 /* All tracks of all subjects of one kind, subject by subject. */
 static void note_tracks(const struct scenario *s, const struct state *before,
                         const struct state *after, enum subject of, struct events *e)
@@ -18,7 +26,7 @@ static void note_tracks(const struct scenario *s, const struct state *before,
     const struct battle_rules *b = rules_of(s);
     const int was = battle_count(s, before, of), is = battle_count(s, after, of);
     for (int who = 0; who < was || who < is; who++)
-        for (int i = 0; i < b->track_count; i++)
+        for (int i = 0; i < b->track_count && !is_never_known(s, before, after, of, who); i++)
             if (b->tracks[i].of == of)
                 note(e, of, who, i, b->tracks[i].get(s, before, who),
                      b->tracks[i].get(s, after, who));
@@ -139,11 +147,50 @@ static void tell_level(const struct scenario *s, const struct state *before,
         text_print(t, ", only %s", is);
 }
 
+int event_sighting(const struct scenario *s, const struct state *before, const struct state *after,
+                   const struct event *e)
+{
+    const struct battle_rules *b = rules_of(s);
+    if (e->of != OF_UNIT || !b->is_hidden)
+        return 0;
+    return b->is_hidden(s, before, e->who) - b->is_hidden(s, after, e->who);
+}
+
+/* "21ga comes in sight: castings 12, morale 6, formation line", and where */
+static void tell_sighting(const struct scenario *s, const struct state *after,
+                          const struct event *e, int sighting, struct text *t)
+{
+    const struct battle_rules *b = rules_of(s);
+    const char *between = ": ";
+    text_print(t, "%s %s", id_of(s, e), sighting > 0 ? "comes in sight" : "is out of sight");
+    for (int i = 0; i < b->track_count && sighting > 0; i++) {
+        const struct track *k = &b->tracks[i];
+        const struct event is = {OF_UNIT, 0, e->who, (int16_t)i, 0, 0};
+        const int value = k->of == OF_UNIT ? k->get(s, after, e->who) : 0;
+        if (k->of != OF_UNIT || k->seldom || k->of_table || (!k->words && value == 0))
+            continue;
+        text_print(t, "%s%s ", between, k->name);
+        say_value(s, &is, value, t);
+        between = ", ";
+    }
+    if (sighting > 0 && b->place) {
+        text_print(t, "\n%s ", id_of(s, e));
+        b->place(s, after, e->who, t);
+    }
+    text_char(t, '\n');
+}
+
 void events_tell(const struct scenario *s, const struct state *before, const struct state *after,
                  const struct events *events, struct text *t)
 {
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
+        const int sighting = event_sighting(s, before, after, e);
+        if (sighting) {
+            if (i == 0 || e[-1].of != OF_UNIT || e[-1].who != e->who)
+                tell_sighting(s, after, e, sighting, t);
+            continue;
+        }
         if (tell_place(s, after, e, i == 0, "", t))
             continue;
         if (e->of == OF_GROUND)

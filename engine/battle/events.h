@@ -47,4 +47,9 @@ void ground_tell(const struct scenario *, const struct event *, struct text *);
 void events_on_table(const struct scenario *, const struct state *after, const struct events *,
                      struct text *);
 
+/* Has the unit of an event come in sight between two views (1), or gone out of it (-1)?  Then this
+ * is told, and not all that is known of it now. */
+int event_sighting(const struct scenario *, const struct state *before, const struct state *after,
+                   const struct event *);
+
 #endif

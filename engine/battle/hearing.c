@@ -28,7 +28,7 @@ static bool is_orderer_hidden(const struct scenario *s, const struct order *o,
                               const struct state *seen)
 {
     return o->unit_count > 0 && o->of == OF_UNIT && rules_of(s)->is_hidden &&
-           rules_of(s)->is_hidden(s, seen, o->unit[0]);
+           !battle_has(s, seen, o->unit[0]);
 }
 
 /* Dice roll on the table, unless the orders of this phase are sealed, or whoever throws them is

@@ -108,9 +108,21 @@ void journal_begin(struct journal *j, struct play *p)
     p->check.words = check_head(j->text, j->head);
 }
 
+const char note_mark[] = "# note: ", mended_mark[] = "# mended, was ",
+           dropped_mark[] = "# dropped, was ", unasked_mark[] = "# no longer asked: ";
+
+static bool has_mark(const char *at, const char *end)
+{
+    static const char *const marks[] = {note_mark, mended_mark, dropped_mark, unasked_mark};
+    for (size_t i = 0; i < COUNT(marks); i++)
+        if ((size_t)(end - at) >= strlen(marks[i]) && memcmp(at, marks[i], strlen(marks[i])) == 0)
+            return true;
+    return false;
+}
+
 static void keep_remark(struct journal *j, const char *at, const char *end)
 {
-    j->remark = end - at > 2 && at[1] == ' ' ? at + 2 : NULL;
+    j->remark = end - at > 2 && at[1] == ' ' && !has_mark(at, end) ? at + 2 : NULL;
     j->remark_length = j->remark ? (size_t)(end - j->remark) : 0;
 }
 

@@ -49,6 +49,10 @@ struct journal {
     bool renewed; /* its checks are not asked for: it gets new ones */
 };
 
+/* Remarks that are not the reason of the order behind them: a player's note, and what was mended.
+ */
+extern const char note_mark[], mended_mark[], dropped_mark[], unasked_mark[];
+
 /* Is it a journal, of the referee or of a seat, and not only a scenario? */
 bool is_journal(const char *text);
 
@@ -79,15 +83,6 @@ bool journal_play_any(struct journal *, struct play_any *, const char *text, siz
 /* Writes a journal of another version anew, with today's head and checks, if it is the same battle
  * by today's rules: every order, its dice and its effects.  False: as journal_do. */
 bool journal_renew(struct journal *, struct play *, struct text *to, struct trouble *);
-
-/* Writes a journal anew with another order in the place of this number, or several with ; between,
- * or none; what was there is kept as a remark.  All after it is derived again with the dice that
- * fell for the same purpose; where others are needed they are asked for, and answers that are no
- * longer asked for fall away.  Orders that were taken back are left out.  Both plays are over the
- * journal's scenario; `old` is room to play the journal as it was.  False: the trouble says which
- * order would no longer be lawful, and nothing is to be used. */
-bool journal_mend(struct journal *, struct play *, struct play *old, int number, const char *words,
-                  struct text *to, struct trouble *);
 
 /* What a seat has written so far. */
 struct seat_book {

@@ -23,6 +23,16 @@ struct text *fault_word(struct faults *f, const struct line *l, const struct wor
     return t;
 }
 
+void faults_in_order(struct faults *f)
+{
+    for (int i = 1; i < f->count; i++)
+        for (int k = i; k > 0 && f->list[k].line < f->list[k - 1].line; k--) {
+            const struct fault one = f->list[k];
+            f->list[k] = f->list[k - 1];
+            f->list[k - 1] = one;
+        }
+}
+
 void notation_over(struct notation *n, const char *text, size_t size)
 {
     *n = (struct notation){text + text_mark(text, size), text + size, 0};

@@ -42,6 +42,9 @@ struct text *fault_at(struct faults *, int line, int column);
 /* "'riffle' ..." at the place of a word. */
 struct text *fault_word(struct faults *, const struct line *, const struct word *);
 
+/* By their lines; those of one line stay as they were told. */
+void faults_in_order(struct faults *);
+
 struct notation {
     const char *at, *end;
     int number; /* of the line that was read last */

@@ -43,7 +43,7 @@ static bool take_units(struct typed *t)
         const struct word *w = take_word(t);
         const int unit = scenario_find_any(t->s, w->at, &of);
         if (unit == NOBODY) {
-            o->kind = (uint8_t)(w->quoted ? NO_KIND : kind_named(rules_of(t->s), w->at));
+            o->kind = (uint8_t)(w->quoted ? NO_KIND : kind_meant(rules_of(t->s), w->at));
             return o->kind != NO_KIND ||
                    refuse(t, " is neither a unit nor an order; ? lists what can be ordered");
         }
@@ -258,6 +258,22 @@ void order_heard(const struct scenario *s, int seat, const struct order *o, stru
 
 /* ---- how it stands ---- */
 
+/* " Together: Table 7. A level goes on 1 to 3." */
+static void call_ways(const struct scenario *s, const struct state *state, const struct phase *p,
+                      struct text *t)
+{
+    struct order ways[WAYS_MOST];
+    const int count = p->ways(s, state, ways);
+    for (int i = 0; i < count; i++) {
+        _Alignas(8) unsigned char facts[FACTS_ROOM];
+        const struct chart *chart = order_decided_by(s, state, &ways[i], facts);
+        const size_t from = t->used;
+        text_print(t, " %s: ", kind_of(s, &ways[i])->verb);
+        chart->call(facts, t);
+        text_capitals(t->at + from);
+    }
+}
+
 bool question_words(const struct scenario *s, const struct state *state, struct text *t)
 {
     const struct phase *p = &rules_of(s)->phases[phase_now(state)];
@@ -270,8 +286,8 @@ bool question_words(const struct scenario *s, const struct state *state, struct 
     const size_t start = t->used;
     text_say(t, p->asks, room, NULL);
     text_capital(t, start);
-    if (p->odds)
-        p->odds(s, state, t);
+    if (p->ways)
+        call_ways(s, state, p, t);
     return true;
 }
 

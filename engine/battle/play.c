@@ -130,7 +130,8 @@ static bool obey_with_dice(struct play *p, const struct order *o, struct journal
         if (source != SOURCE_ASKED || d.trouble != DICE_TOO_FEW)
             break;
         int more = reuse_throw(old, &d.wrong, l->pips + l->pip_count);
-        if (more == 0)
+        p->offered = more > 0;
+        if (more == 0 || (p->offers && p->ask))
             more = more_pips(p, &d.wrong, l->pip_count, l->pips);
         if (more <= 0)
             return trouble_say(trouble, NULL, "the order needs its dice and was not given");

@@ -59,6 +59,8 @@ struct play {
      * rolled. */
     int (*ask)(void *with, const struct throw *, int *pips, int room);
     void *with;
+    bool offers;  /* those that fell before are not taken as they are: `ask` may change them */
+    bool offered; /* while it asks: they stand in the pips */
 };
 
 /* The room for the states of a play, aligned to 8: for this scenario, and for any. */

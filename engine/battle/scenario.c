@@ -359,8 +359,7 @@ static bool read_unit(struct reader *r)
     if (!take_member(r, m))
         return false;
     r->s->unit_count++; /* known by its id, whatever is wrong with it */
-    if (take_fields(r, roster->unit_fields, roster->unit_field_count, m))
-        roster->check_unit(r->s, m, r->faults);
+    r->is_read[m - r->s->unit] = take_fields(r, roster->unit_fields, roster->unit_field_count, m);
     return true;
 }
 
@@ -481,6 +480,10 @@ static const struct {
       "ground that is fought for"},
      read_objective,
      false},
+    {{"lesson", "ACT UNIT [to X,Y] \"TITLE\" \"WORDS\"",
+      "one thing that a first battle lets the player do himself, and what it teaches"},
+     read_lesson,
+     false},
     {{"player", "ID GROUP...", "a seat that commands these groups of one side"},
      read_player,
      false},
@@ -563,10 +566,18 @@ static void check_whole(const struct scenario *s, int last, struct faults *fault
         if (!has_units(s, i))
             text_print(fault_at(faults, last, 1), "%.0s has no units", scenario_id(s, OF_SIDE, i));
     for (int i = 0; i < s->unit_count && has_table(&s->ground); i++)
-        if (!s->unit[i].placed)
+        if (!s->unit[i].placed && !s->unit[i].hidden)
             text_print(fault_at(faults, s->unit[i].line, 1),
                        "%s has no place on the table: place ID X,Y facing BEARING is missing",
                        scenario_id(s, OF_UNIT, i));
+}
+
+/* What the rules say of a unit depends on lines that may stand behind it. */
+static void check_units(const struct reader *r)
+{
+    for (int i = 0; i < r->s->unit_count; i++)
+        if (r->is_read[i])
+            r->s->system->roster->check_unit(r->s, &r->s->unit[i], r->faults);
 }
 
 /* ---- those that may form in the course of a battle ---- */
@@ -662,6 +673,7 @@ bool scenario_read(struct scenario *s, const char *text, size_t size, struct fau
     uint32_t seen = 0;
     memset(s, 0, sizeof *s);
     s->names_used = 1; /* 0 is no name */
+    memset(r.is_read, 0, sizeof r.is_read);
     r.s = s;
     r.faults = faults;
     notation_over(&n, text, size);
@@ -674,6 +686,8 @@ bool scenario_read(struct scenario *s, const char *text, size_t size, struct fau
     usual_rulings(s);
     while (notation_line(&n, &r.line, faults))
         read_line(&r, &seen);
+    check_units(&r);
+    faults_in_order(faults);
     check_whole(s, n.number, faults);
     if (faults->count == 0 && has_table(&s->ground))
         s->system->roster->check_table(s, faults);

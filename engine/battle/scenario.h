@@ -24,6 +24,7 @@ enum {
     PLAYERS_MOST = 8,
     ZONES_MOST = 8,
     ZONE_CORNERS = 24,
+    LESSONS_MOST = 12,
     RULINGS_MOST = 96,
     UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
     ID_MOST = 15,
@@ -54,7 +55,8 @@ struct member {
     int id, name;
     int side, group;
     int with;    /* leaders: the unit he is with, or NOBODY */
-    bool placed; /* on the table: the middle of the front, and which way it faces */
+    bool placed; /* on the table: the middle of the front, and which way it faces; who is hidden
+                    need not be, if a seat's journal has the scenario */
     struct point at;
     int bearing;
     int arrives;        /* units: the turn in which it comes up; 0: it is there from the start */
@@ -103,6 +105,18 @@ struct light {
     int turn, inches;
 };
 
+/* One step of a first battle: the player does one thing himself, and learns one.  What he does is
+ * an order of some role, or to ask why something happened. */
+enum { LESSON_WHY = -1 };
+
+struct lesson {
+    int act;  /* an enum order_role, or LESSON_WHY */
+    int unit; /* that is to do it; all are of the side that learns */
+    bool goes;
+    struct point to; /* where it goes, if it is told where */
+    int title, words;
+};
+
 struct scenario {
     const struct system *system;
     int name, turns, first; /* first: the side that begins */
@@ -111,7 +125,7 @@ struct scenario {
     int players, minutes; /* for whom it is, and how long it takes; 0: nothing is said */
     int side_count, group_count, unit_count, leader_count, briefing_count;
     int part_count; /* behind its units */
-    int objective_count, label_count, light_count, player_count, zone_count;
+    int objective_count, label_count, light_count, player_count, zone_count, lesson_count;
     struct side side[SIDES];
     struct group group[GROUPS_MOST];
     struct member unit[UNITS_MOST];
@@ -122,6 +136,7 @@ struct scenario {
     struct label label[LABELS_MOST];
     struct light light[LIGHTS_MOST]; /* by turns */
     struct setup zone[ZONES_MOST];
+    struct lesson lesson[LESSONS_MOST];
     struct player player[PLAYERS_MOST];
     int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
     bool ruled[RULINGS_MOST];     /* which of them the scenario itself gives */
@@ -151,6 +166,9 @@ const char *scenario_name(const struct scenario *, int name);
 /* A subject as a sentence names it: "the 2nd Wisconsin", but "Battery B, 4th U.S.",
  * "Wooding's Battery" and "John Gibbon".  The one place that knows who takes an article. */
 void scenario_call(const struct scenario *, enum subject, int number, struct text *);
+
+/* What a unit is, for its card: "rifled-musket, elite". */
+void scenario_card(const struct scenario *, int unit, struct text *);
 
 /* How many there are, the parts that may form included. */
 int scenario_count(const struct scenario *, enum subject);

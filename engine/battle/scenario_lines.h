@@ -10,7 +10,8 @@ struct reader {
     struct scenario *s;
     struct faults *faults;
     struct line line;
-    int at; /* the word that comes next */
+    int at;                   /* the word that comes next */
+    bool is_read[UNITS_MOST]; /* units: every word of its line; it can be checked */
 };
 
 /* ---- faults; both return false ---- */
@@ -42,5 +43,6 @@ bool read_label(struct reader *);
 bool read_objective(struct reader *);
 bool read_sight(struct reader *);
 bool read_zone(struct reader *);
+bool read_lesson(struct reader *);
 
 #endif

@@ -1,3 +1,4 @@
+#include "battle_json.h"
 #include "scenario_lines.h"
 
 #include <string.h>
@@ -93,7 +94,18 @@ static bool take_water(struct reader *r, struct feature *f)
     return true;
 }
 
-/* height of a hill; depth and current of water; what is at hand to fill a moat. */
+/* worm, post-and-rail, paling: of what make a fence is, if somebody says. */
+static void take_make(struct reader *r, struct feature *f)
+{
+    for (int i = 0; i < FENCE_MAKES; i++)
+        if (has_next(r, fence_makes[i])) {
+            f->make = (uint8_t)(1 + i);
+            r->at++;
+            return;
+        }
+}
+
+/* height of a hill; depth and current of water; what is at hand to fill a moat; a fence's make. */
 static bool take_properties(struct reader *r, struct feature *f)
 {
     int number;
@@ -106,6 +118,8 @@ static bool take_properties(struct reader *r, struct feature *f)
         f->materials = true;
         r->at++;
     }
+    if (f->kind == FENCE)
+        take_make(r, f);
     if (f->kind != STREAM && f->kind != RIVER && f->kind != FORD)
         return true;
     if (has_next(r, "hidden") || has_next(r, "strong"))
@@ -223,9 +237,11 @@ bool read_place(struct reader *r)
     if (unit == NOBODY && leader == NOBODY)
         return wrong_word(r, " is not a unit or leader named above");
     struct member *m = unit != NOBODY ? &r->s->unit[unit] : &r->s->leader[leader];
-    if (m->placed)
+    if (m->placed || m->hidden)
         return wrong_word(r, " is placed twice");
-    m->placed = true; /* whatever is wrong with the place */
+    if (unit != NOBODY && has_next(r, "hidden") && r->at + 1 == r->line.count)
+        return m->hidden = true; /* and where is not told */
+    m->placed = true;            /* whatever is wrong with the place */
     return take_point(r, &m->at) && (unit == NOBODY || take_stand(r, m)) && take_end(r);
 }
 
@@ -272,6 +288,73 @@ bool read_objective(struct reader *r)
            take_word(r, "within") && take_reach(r, &o->within) && take_word(r, "worth") &&
            take_number(r, "its points", 1, 99, &o->worth) && take_holder(r, &o->held) &&
            ++r->s->objective_count;
+}
+
+/* ---- lessons ---- */
+
+/* To ask why, or a role that some order of the system's units has. */
+static bool is_act(const struct battle_rules *b, int role)
+{
+    if (role == LESSON_WHY || role == ROLE_OTHER)
+        return role == LESSON_WHY;
+    for (int i = 0; i < b->kind_count; i++)
+        if ((int)b->kinds[i]->role == role && b->kinds[i]->units != ORDER_NO_UNIT &&
+            b->kinds[i]->of == OF_UNIT)
+            return true;
+    return false;
+}
+
+static bool take_act(struct reader *r, int *act)
+{
+    const struct battle_rules *b = r->s->system->battle;
+    const struct word *w = take_any(r, "what is done: why, or a kind of order such as fire");
+    if (!w)
+        return false;
+    for (*act = LESSON_WHY; *act < ROLES; ++*act)
+        if (is_act(b, *act) && word_is(w, lesson_act_name(*act)))
+            return true;
+    struct text *t = fault_word(r->faults, &r->line, w);
+    text_add(t, " is nothing that a lesson can ask for; these are:");
+    for (int i = LESSON_WHY; i < ROLES; i++)
+        if (is_act(b, i))
+            text_print(t, "%s %s", i > LESSON_WHY ? "," : "", lesson_act_name(i));
+    return false;
+}
+
+static bool take_learner(struct reader *r, struct lesson *lesson)
+{
+    const struct scenario *s = r->s;
+    const struct word *w = take_any(r, "the unit that does it");
+    if (!w)
+        return false;
+    lesson->unit = scenario_unit(s, w->at);
+    if (lesson->unit == NOBODY)
+        return wrong_word(r, " is not a unit named above");
+    return s->lesson_count == 0 || s->unit[s->lesson[0].unit].side == s->unit[lesson->unit].side ||
+           wrong_word(r, " is of the other side: one side is taught, that of the first lesson");
+}
+
+/* ... to 12,14 */
+static bool take_goal(struct reader *r, struct lesson *lesson)
+{
+    if (!has_next(r, "to"))
+        return true;
+    r->at++;
+    lesson->goes = lesson->act == ROLE_MOVE;
+    return lesson->goes ? take_point(r, &lesson->to)
+                        : wrong_word(r, " belongs to a lesson that moves");
+}
+
+/* lesson move 7wi to 25,14 "March" "Bring the 7th Wisconsin up beside the 2nd." */
+bool read_lesson(struct reader *r)
+{
+    struct lesson *lesson = &r->s->lesson[r->s->lesson_count];
+    if (r->s->lesson_count == LESSONS_MOST)
+        return wrong_line(r, "a battle has 12 lessons at most");
+    *lesson = (struct lesson){0};
+    return take_act(r, &lesson->act) && take_learner(r, lesson) && take_goal(r, lesson) &&
+           take_name(r, &lesson->title) && take_name(r, &lesson->words) && take_end(r) &&
+           ++r->s->lesson_count;
 }
 
 /* sight 8 from turn 6 */

@@ -231,3 +231,19 @@ bool take_fields(struct reader *r, const struct field *fields, int count, struct
         fine = take_field(r, fields, count, m) && fine;
     return fill_fields(r, fields, count, m) && fine;
 }
+
+/* ---- cards ---- */
+
+void scenario_card(const struct scenario *s, int unit, struct text *t)
+{
+    const struct roster_rules *r = s->system->roster;
+    const struct field *f = r->unit_fields;
+    const void *own = s->unit[unit].own;
+    const char *between = "";
+    for (int i = 0; i < r->unit_field_count; i++)
+        if (r->card >> i & 1 && !(f[i].kind == FIELD_WHOLE && field_get(&f[i], own) == 0)) {
+            text_print(t, f[i].kind == FIELD_WHOLE ? "%s%s " : "%s", between, f[i].name);
+            field_print(t, &f[i], own);
+            between = ", ";
+        }
+}

@@ -1,5 +1,6 @@
-#include "battle.h"
+#include "battle_json.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* A scenario as text, line by line as docs/notation.md has them, and what a seat may know of one.
@@ -89,6 +90,8 @@ static void write_feature(const struct ground *g, const struct feature *f, struc
         text_print(t, " depth %d", f->depth);
     text_print(t, "%s%s%s", f->strong ? " strong" : "", f->hidden ? " hidden" : "",
                f->materials ? " materials" : "");
+    if (f->make)
+        text_print(t, " %s", fence_makes[f->make - 1]);
     for (int i = 0; i < o.count; i++)
         text_print(t, " %.2d,%.2d", o.at[i].x, o.at[i].y);
     text_char(t, '\n');
@@ -167,8 +170,11 @@ static void write_member(const struct scenario *s, enum subject of, const struct
 static void write_place(const struct scenario *s, enum subject of, const struct member *m,
                         struct text *t)
 {
-    if (!m->placed)
+    if (!m->placed) {
+        if (m->hidden)
+            text_print(t, "place %s hidden\n", scenario_name(s, m->id));
         return;
+    }
     text_print(t, "place %s %.2d,%.2d", scenario_name(s, m->id), m->at.x, m->at.y);
     if (of == OF_UNIT)
         text_print(t, " facing %d", m->bearing);
@@ -194,6 +200,20 @@ static void write_all(const struct scenario *s, struct text *t,
             write(s, OF_LEADER, &s->leader[i], t);
 }
 
+/* Behind the units and the table, which they speak of. */
+static void write_lessons(const struct scenario *s, struct text *t)
+{
+    for (int i = 0; i < s->lesson_count; i++) {
+        const struct lesson *lesson = &s->lesson[i];
+        text_print(t, "lesson %s %s", lesson_act_name(lesson->act),
+                   scenario_id(s, OF_UNIT, lesson->unit));
+        if (lesson->goes)
+            text_print(t, " to %.2d,%.2d", lesson->to.x, lesson->to.y);
+        text_print(t, " \"%s\" \"%s\"\n", scenario_name(s, lesson->title),
+                   scenario_name(s, lesson->words));
+    }
+}
+
 void scenario_write(const struct scenario *s, struct text *t)
 {
     write_head(s, t);
@@ -202,6 +222,7 @@ void scenario_write(const struct scenario *s, struct text *t)
     write_table(s, t);
     write_zones(s, t);
     write_all(s, t, write_place);
+    write_lessons(s, t);
 }
 
 /* ---- what a seat knows of it ---- */
@@ -224,7 +245,8 @@ static void forget_unit(struct scenario *s, int unit)
             s->leader[i].with = NOBODY;
 }
 
-/* Where the other side may have been set up is not told; whoever has become known was hidden. */
+/* Where the other side may have been set up, and where the scenario would have had its units, is
+ * not told; whoever has become known was hidden, and where he was found the orders tell. */
 static void forget_zones(struct scenario *s, int side)
 {
     for (int i = 0; i < s->zone_count; i++) {
@@ -235,9 +257,44 @@ static void forget_zones(struct scenario *s, int side)
         forget_name(s, z->name);
         *z = (struct setup){.side = z->side};
     }
-    for (int i = 0; i < s->unit_count + s->part_count; i++)
-        if (s->unit[i].zone && s->unit[i].side != side)
-            s->unit[i].zone = 0;
+    for (int i = 0; i < s->unit_count + s->part_count; i++) {
+        struct member *m = &s->unit[i];
+        if (!m->hidden || m->side == side)
+            continue;
+        m->placed = false;
+        m->zone = m->bearing = 0;
+        m->at = (struct point){0, 0};
+    }
+}
+
+/* A lesson is for its own side. */
+static void forget_lessons(struct scenario *s, int side)
+{
+    if (s->lesson_count == 0 || s->unit[s->lesson[0].unit].side == side)
+        return;
+    for (int i = 0; i < s->lesson_count; i++) {
+        forget_name(s, s->lesson[i].title);
+        forget_name(s, s->lesson[i].words);
+    }
+    s->lesson_count = 0;
+}
+
+static void copy_bytes(struct scenario *to, const struct scenario *from, size_t first, size_t end)
+{
+    memcpy((unsigned char *)to + first, (const unsigned char *)from + first, end - first);
+}
+
+/* What is used of it: most of the room for units, corners and names is empty, and commanders ask
+ * for what they know at every order. */
+static void copy_used(struct scenario *to, const struct scenario *from)
+{
+    const size_t units = (size_t)(from->unit_count + from->part_count) * sizeof *from->unit,
+                 corners = (size_t)from->ground.corner_count * sizeof *from->ground.corner;
+    copy_bytes(to, from, 0, offsetof(struct scenario, unit) + units);
+    copy_bytes(to, from, offsetof(struct scenario, leader),
+               offsetof(struct scenario, ground.corner) + corners);
+    memcpy(to->names, from->names, (size_t)from->names_used);
+    to->names_used = from->names_used;
 }
 
 const struct scenario *scenario_seen(const struct scenario *truth, const struct state *seen,
@@ -246,14 +303,15 @@ const struct scenario *scenario_seen(const struct scenario *truth, const struct 
     const struct battle_rules *b = truth->system->battle;
     if (seat == SEAT_REFEREE)
         return truth;
-    *room = *truth;
+    copy_used(room, truth);
     for (int i = 0; i < room->ground.feature_count; i++)
         if (room->ground.feature[i].hidden)
             room->ground.feature[i].depth = 0; /* one that was sounded is in the view */
     for (int i = 0; i < truth->unit_count + truth->part_count && b->is_hidden; i++)
-        if (b->is_hidden(truth, seen, i))
+        if (b->is_hidden(truth, seen, i) && !(b->is_away && b->is_away(truth, seen, i)))
             forget_unit(room, i);
     forget_zones(room, seat_side(truth, seat));
+    forget_lessons(room, seat_side(truth, seat));
     if (b->hide_roster)
         b->hide_roster(seat_side(truth, seat), room);
     return room;

@@ -167,6 +167,20 @@ static void say_level(const struct telling *t, const struct event *e, bool was_i
         text_print(t->to, ", and is %s", now);
 }
 
+/* "the 21st Georgia comes in sight with 12 castings (240 men)" */
+static void say_sighting(const struct telling *t, const struct event *first, int sighting,
+                         const char *between)
+{
+    const struct track *k = track_with(rules_of(t->s), TRACK_STRENGTH);
+    text_add(t->to, between);
+    say_it(t, first);
+    text_add(t->to, sighting > 0 ? " comes in sight" : " is out of sight");
+    if (sighting < 0 || !k)
+        return;
+    text_add(t->to, " with ");
+    say_change(k, k->get(t->s, &t->h->after, first->who), t->to);
+}
+
 /* The events of one subject, from here on: what it loses or gains, and what that makes of it.
  * Returns the next. */
 static int say_track_events(const struct telling *t, int from, const char *between)
@@ -175,13 +189,16 @@ static int say_track_events(const struct telling *t, int from, const char *betwe
     const struct event *first = &events->list[from], *level = NULL;
     const bool was_in = is_there(t, &t->h->before, first);
     const char *last = NULL;
+    const int sighting = event_sighting(t->s, &t->h->before, &t->h->after, first);
     int i = from;
+    if (sighting)
+        say_sighting(t, first, sighting, between);
     for (; i < events->count; i++) {
         const struct event *e = &events->list[i];
         if (e->track == NO_TRACK || e->of != first->of || e->who != first->who)
             break;
         const struct track *k = &rules_of(t->s)->tracks[e->track];
-        if (!k->one)
+        if (!k->one || sighting)
             continue;
         if (!last) {
             text_add(t->to, between);
@@ -255,6 +272,17 @@ static void say_way(const struct telling *t)
     say_scaled(rules_of(t->s)->inch, length, INCH, t->to);
 }
 
+/* How far hands move it where there is no table: ", up to 7 inches (175 yards)". */
+static void say_reach(const struct telling *t)
+{
+    const int reach = t->k->reach ? t->k->reach(t->s, &t->h->before, t->o) : 0;
+    if (reach <= 0 || has_table(&t->s->ground))
+        return;
+    text_print(t->to, t->k->tells_way ? " %.2d %s" : ", up to %.2d %s", reach,
+               reach == INCH ? "inch" : "inches");
+    say_scaled(rules_of(t->s)->inch, reach, INCH, t->to);
+}
+
 /* ---- the three ways to tell it ---- */
 
 void order_phrase(const struct scenario *s, const struct order *o, struct text *to)
@@ -301,6 +329,7 @@ void order_tell(const struct scenario *s, const struct heard *h, struct text *to
         text_print(to, ", %d %s off", t.k->range(s, &h->before, t.o) * inch->each, inch->of);
     else if (t.k->tells_way)
         say_way(&t);
+    say_reach(&t);
     const size_t before = text_at(to);
     say_events(&t);
     if (t.k->chart && text_at(to) == before && t.o->unit_count > 0)

@@ -1,5 +1,5 @@
-#ifndef LONGROLL_TELL_H
-#define LONGROLL_TELL_H
+#ifndef LONGROLL_BATTLE_TELL_H
+#define LONGROLL_BATTLE_TELL_H
 
 /* An order and what it changed, in a sentence: "The 2nd Wisconsin fires at the 21st Georgia, 100
  * yards off: it loses 3 castings (60 men) and 4 levels of morale, and is pinned."  Castings are

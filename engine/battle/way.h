@@ -24,4 +24,22 @@ struct route_room {
 bool way_find(const struct scenario *, const struct state *seen, int seat, int unit,
               struct point goal, int bearing, struct route_room *, struct route *);
 
+/* The same of a leader who goes by himself. */
+bool way_of_leader(const struct scenario *, const struct state *seen, int seat, int leader,
+                   struct point goal, struct route_room *, struct route *);
+
+/* Several units side by side, the middle of their line at the goal and all facing one way, in the
+ * order in which they stand now: the place of each. */
+void way_line_up(const struct scenario *, const struct state *seen, const int unit[], int count,
+                 struct point goal, int bearing, struct point place[]);
+
+/* Ground that a front goes over: where it was, and where it is then. */
+struct sweep {
+    struct point corner[4];
+};
+
+/* All that a unit can go over in this turn, at most `room` of it; returns how much. */
+int way_reach(const struct scenario *, const struct state *seen, int seat, int unit,
+              struct route_room *, struct sweep *, int room);
+
 #endif

@@ -392,7 +392,8 @@ static void show_results(struct reply *reply, unsigned char *to)
         q->chart->show(q->facts, odds_state(o, i), to + (size_t)i * q->chart->result_size);
     }
     o->states = to;
-    o->state_size = o->state_step = q->chart->result_size;
+    o->state_size = q->chart->result_size;
+    o->state_step = (ptrdiff_t)o->state_size;
 }
 
 /* The reply's own part of the room: the order of the outcomes, their results, the shares. */

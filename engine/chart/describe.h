@@ -44,6 +44,47 @@
 
 #include "sheet.h"
 
+/* ---- for each ---- */
+
+/* FOR_EACH(f, a, b, c) is f(a), f(b), f(c); of at most 18. */
+#define FOR_1(f, a) f(a)
+#define FOR_2(f, a, ...) f(a), FOR_1(f, __VA_ARGS__)
+#define FOR_3(f, a, ...) f(a), FOR_2(f, __VA_ARGS__)
+#define FOR_4(f, a, ...) f(a), FOR_3(f, __VA_ARGS__)
+#define FOR_5(f, a, ...) f(a), FOR_4(f, __VA_ARGS__)
+#define FOR_6(f, a, ...) f(a), FOR_5(f, __VA_ARGS__)
+#define FOR_7(f, a, ...) f(a), FOR_6(f, __VA_ARGS__)
+#define FOR_8(f, a, ...) f(a), FOR_7(f, __VA_ARGS__)
+#define FOR_9(f, a, ...) f(a), FOR_8(f, __VA_ARGS__)
+#define FOR_10(f, a, ...) f(a), FOR_9(f, __VA_ARGS__)
+#define FOR_11(f, a, ...) f(a), FOR_10(f, __VA_ARGS__)
+#define FOR_12(f, a, ...) f(a), FOR_11(f, __VA_ARGS__)
+#define FOR_13(f, a, ...) f(a), FOR_12(f, __VA_ARGS__)
+#define FOR_14(f, a, ...) f(a), FOR_13(f, __VA_ARGS__)
+#define FOR_15(f, a, ...) f(a), FOR_14(f, __VA_ARGS__)
+#define FOR_16(f, a, ...) f(a), FOR_15(f, __VA_ARGS__)
+#define FOR_17(f, a, ...) f(a), FOR_16(f, __VA_ARGS__)
+#define FOR_18(f, a, ...) f(a), FOR_17(f, __VA_ARGS__)
+#define FOR_NTH(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, _18, \
+                nth, ...)                                                                        \
+    nth
+#define FOR_EACH(f, ...)                                                                         \
+    FOR_NTH(__VA_ARGS__, FOR_18, FOR_17, FOR_16, FOR_15, FOR_14, FOR_13, FOR_12, FOR_11, FOR_10, \
+            FOR_9, FOR_8, FOR_7, FOR_6, FOR_5, FOR_4, FOR_3, FOR_2, FOR_1, 0)                    \
+    (f, __VA_ARGS__)
+
+/* Constants and what players type for them, each pair in brackets, the usual one first:
+ *
+ *     ANSWERS(way_words, (GOES_IN, "in"), (GOES_OUT, "out"));
+ */
+#define ANSWER_NAME_OF(name, word) name
+#define ANSWER_WORD_OF(name, word) word
+#define ANSWER_NAME(pair) ANSWER_NAME_OF pair
+#define ANSWER_WORD(pair) ANSWER_WORD_OF pair
+#define ANSWERS(list, ...)                       \
+    enum { FOR_EACH(ANSWER_NAME, __VA_ARGS__) }; \
+    static WORD_LIST(list, FOR_EACH(ANSWER_WORD, __VA_ARGS__))
+
 /* ---- fields ---- */
 
 /* Of facts and results, by struct and member:

@@ -10,6 +10,14 @@ struct member;
 struct faults;
 struct battle_rules;
 
+/* What players call a thing in their lists: "Springfield" is a rifled musket.  Without a word it is
+ * another head for the field's column. */
+struct usual_word {
+    const char *said;
+    int field;
+    const char *word;
+};
+
 /* What a system says of battles; a system of charts alone has none of it. */
 struct roster_rules {
     const struct field *unit_fields; /* what a unit is, besides its name */
@@ -21,6 +29,10 @@ struct roster_rules {
     int leader_field_count;
     const struct field *coined_fields; /* of a formation of the battle's own; NULL: it has none */
     int coined_field_count;
+    const struct usual_word *usual; /* said by nobody after the last; NULL: there are none */
+    /* Fields of a unit that follow from those that are given, a bit each: sets them.  May be NULL.
+     */
+    uint32_t (*guess)(void *own, uint32_t given);
     /* Added to the id and to the name of a unit, of which men may form units of their own; none:
      * they never do.  The first is always there, the others where this advanced rule is played. */
     const struct part_words {

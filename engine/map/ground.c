@@ -8,7 +8,9 @@
 const char *const feature_names[FEATURES] = {
     "woods", "dense-woods", "swamp", "rough", "steep", "hill", "building", "ford", "bridge",
     "low-wall", "high-wall", "fence", "hasty-works", "entrenchments", "abatis", "moat", "embankment", "road", "stream", "river",
-}; /* ORDER FEATURE */
+};
+
+const char *const fence_makes[FENCE_MAKES] = {"worm", "post-and-rail", "paling"}; /* ORDER FEATURE */
 /* clang-format on */
 
 bool is_on_table(const struct ground *g, struct point p)

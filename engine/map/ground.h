@@ -34,6 +34,10 @@ enum feature_kind {
 
 extern const char *const feature_names[FEATURES];
 
+/* How a fence is made: for whoever draws it, the rules treat all alike. */
+enum { FENCE_MAKES = 3 };
+extern const char *const fence_makes[FENCE_MAKES];
+
 static inline bool is_area(int kind)
 {
     return kind < AREAS;
@@ -47,6 +51,7 @@ struct feature {
     int16_t first, count;
     uint8_t hidden;    /* water: 1 + its number among those whose depth is kept from the players */
     uint8_t materials; /* moats: there is something to fill them with */
+    uint8_t make;      /* fences: 1 + the number of its make; 0: nobody says */
     struct point low,
         high; /* corners of the box around it: what lies beside that need not be looked at */
 };

@@ -75,6 +75,14 @@ static struct view_line look_along(const struct ground *g, const struct between 
     return v;
 }
 
+struct view_line look_to(const struct ground *g, struct point from, struct point to)
+{
+    const struct point corner[4] = {to, to, to, to};
+    struct between b;
+    find_between(g, from, corner, &b);
+    return look_along(g, &b, from, height_at(g, from), to);
+}
+
 /* ---- all lines to a box ---- */
 
 static bool is_clearer(const struct view_line *a, const struct view_line *b)

@@ -23,4 +23,7 @@ static inline int woods_of(const struct view_line *v)
 struct view_line look(const struct ground *, struct point from, const struct point corner[4],
                       int enough);
 
+/* The line from one point to another. */
+struct view_line look_to(const struct ground *, struct point from, struct point to);
+
 #endif
