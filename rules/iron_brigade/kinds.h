@@ -38,6 +38,10 @@ enum ib_kind {
     IB_COMBINE,
     IB_APART,
     IB_TOGETHER,
+    IB_DIVIDE,
+    /* VII.F, legions */
+    IB_LEAVE,
+    IB_REJOIN,
     /* VIII.F, hidden units */
     IB_DEPLOY,
     IB_BLIND,
@@ -105,6 +109,15 @@ enum {
     IB_FIRE_ACQUIRED,
     IB_FIRE_GROUND
 };
+enum {
+    IB_SPLIT_CASTINGS,
+    IB_SPLIT_FORMATION,
+    IB_SPLIT_ON,
+    IB_SPLIT_HALF,
+    IB_SPLIT_LEADERS,
+    IB_SPLIT_GROUND
+};
+enum { IB_COMBINE_HALF, IB_COMBINE_GROUND };
 enum { IB_DEPLOY_FORMATION, IB_DEPLOY_BEARING, IB_DEPLOY_EAST, IB_DEPLOY_NORTH };
 enum { IB_BLIND_HALF, IB_BLIND_EAST, IB_BLIND_NORTH };
 enum { IB_LEAD_BEARING, IB_LEAD_INCHES };
@@ -116,7 +129,11 @@ enum { IB_ANSWER_NEAR };
 enum { IB_SAW_MORE };
 enum { IB_SET_CASTINGS, IB_SET_MORALE, IB_SET_FORMATION, IB_SET_CAPTURED, IB_SET_POSTURE };
 
-/* What the rally chart answers (VI.E). */
+/* On which side of the rest a part stands that splits off.  ORDER SIDE OF REST */
+enum { IB_ON_ANY, IB_ON_RIGHT, IB_ON_LEFT, IB_ON_REAR, IB_ON_FRONT, IB_ON_SIDES };
+
+/* What the charts of the double and of the rally answer (VI.D.4, VI.E). */
+enum { IB_DOUBLE_RESULT_LOST, IB_DOUBLE_RESULT_MORALE };
 enum { IB_RALLY_RESULT_CHANGE, IB_RALLY_RESULT_MORALE, IB_RALLY_RESULT_MAY_MOVE };
 
 /* ---- phases ---- */
@@ -153,6 +170,7 @@ enum ib_track {
     IB_TRACK_UNLOADING,
     IB_TRACK_WORKING,
     IB_TRACK_SIGHT,
+    IB_TRACK_LEGION,
     IB_TRACK_EAST,
     IB_TRACK_NORTH,
     IB_TRACK_FACING,

@@ -1,5 +1,7 @@
 #include "staff.h"
 
+#include "rules/iron_brigade/army/hidden.h"
+#include "rules/iron_brigade/map/stand.h"
 #include "rules/iron_brigade/orders/act.h"
 #include "rules/iron_brigade/orders/fire_facts.h"
 #include "rules/iron_brigade/orders/todo.h"
@@ -24,12 +26,27 @@ static const struct {
     [HEAVY_EQUIPMENT] = {IB_LIMBERED, IB_LIMBERED},
 };
 
+bool ib_are_skirmishers_played(const struct scenario *s)
+{
+    return advanced(s, VII_E) && ruled(s, R_114, THROUGH_SKIRMISHERS) && ib_is_measured(s);
+}
+
+static int skirmishes_for(const struct scenario *s, const struct state *state, int unit)
+{
+    const int whole = whole_of(s, unit);
+    return whole != unit && ib_are_skirmishers_played(s) &&
+                   ib_is_open_in(s, ib_unit_at(state, unit)->formation) &&
+                   ib_is_in(s, state, whole) && !ib_is_broken(state, whole)
+               ? whole
+               : NOBODY;
+}
+
 void ib_find_means(const struct scenario *s, const struct state *state, int unit,
                    struct ib_means *m)
 {
     const struct regiment *r = ib_kind_of_unit(s, unit);
     const int formation = ib_unit_at(state, unit)->formation,
-              fights_in = usual_formations[r->arm].fights;
+              fights_in = ib_has_guns(s, unit) ? IB_UNLIMBERED : usual_formations[r->arm].fights;
     const bool guns = ib_has_guns(s, unit), fires = r->arm != HEAVY_EQUIPMENT || guns;
     *m = (struct ib_means){
         .done = ib_done_of(state, unit),
@@ -40,9 +57,22 @@ void ib_find_means(const struct scenario *s, const struct state *state, int unit
         .splits = ib_may_split(s, state, unit, ACT_MOVE, NULL),
         .ready =
             formation == fights_in || formation == IB_ONE_RANK_LINE || formation == IB_OPEN_ORDER,
-        .fights_in = guns ? IB_UNLIMBERED : fights_in,
+        .fights_in = fights_in,
         .marches_in = usual_formations[r->arm].marches,
+        .hidden = ib_is_hidden(state, unit),
+        .skirmishes_for = skirmishes_for(s, state, unit),
     };
+}
+
+void ib_suppose_at(const struct scenario *s, struct state *supposed, int unit, struct point front,
+                   int bearing, int formation)
+{
+    struct regiment_state *u = ib_unit_in(supposed, unit);
+    u->x = (int16_t)front.x;
+    u->y = (int16_t)front.y;
+    u->bearing = (int16_t)bearing;
+    u->formation = (uint8_t)formation;
+    ib_occupy(s, supposed, unit);
 }
 
 /* ---- what a fire would be ---- */

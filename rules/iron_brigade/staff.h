@@ -18,9 +18,19 @@ struct ib_means {
     bool guns, ready;          /* ready: it is formed to fight */
     bool splits;               /* may do two halves in the place of one whole */
     int fights_in, marches_in; /* formations */
+    bool hidden;        /* VIII.F: the enemy does not know of it, as far as its side can tell */
+    int skirmishes_for; /* VII.E: the regiment that fires through it, or NOBODY */
 };
 
 void ib_find_means(const struct scenario *, const struct state *, int unit, struct ib_means *);
+
+/* VII.E: may regiments throw out skirmishers in this battle? */
+bool ib_are_skirmishers_played(const struct scenario *);
+
+/* In a state that is only supposed: a unit stands here, faces so and is formed so.  As its four
+ * tracks would set it, but what it covers is worked out once. */
+void ib_suppose_at(const struct scenario *, struct state *supposed, int unit, struct point front,
+                   int bearing, int formation);
 
 /* What a fire would be, as the firer and the target stand. */
 struct ib_prospect {

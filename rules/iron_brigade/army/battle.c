@@ -1,6 +1,7 @@
 #include "boats.h"
 #include "hidden.h"
 #include "leaders.h"
+#include "legion.h"
 #include "losses.h"
 #include "roster.h"
 #include "sane.h"
@@ -54,7 +55,8 @@ static void begin_unit(const struct scenario *s, struct state *state, int unit)
     *u = (struct regiment_state){
         .castings = r->castings,
         .marks = (is_raw(s, r) ? RAW : 0u) | (has_met_repeaters(s, r) ? MET_REPEATERS : 0u) |
-                 (m->arrives > 0 ? OUT | COMES : 0u),
+                 (m->arrives > 0 ? OUT | COMES : 0u) |
+                 (ib_is_measured(s) && !m->placed ? OUT : 0u), /* hidden, and nobody knows where */
         .morale = (int8_t)ib_clamp_morale(r->morale, ib_morale_classes[r->class].base),
         .formation = (uint8_t)ib_formation_chosen(r->arm, r->formation),
         .x = (int16_t)m->at.x,
@@ -80,6 +82,8 @@ static void begin(const struct scenario *s, struct state *state)
                                                              .x = (int16_t)s->leader[i].at.x,
                                                              .y = (int16_t)s->leader[i].at.y};
     ib_begin_hidden(s, state);
+    for (int side = 0; side < SIDES; side++)
+        ib_part_legions(s, state, side);
 }
 
 /* ---- after every order ---- */
@@ -104,6 +108,8 @@ static void ask_pinned(const struct scenario *s, struct state *state)
 static void settle(const struct scenario *s, struct state *state)
 {
     ib_look_for_hidden(s, state);
+    if (RULE(R_135, ruled(s, R_135, AT_ONCE)))
+        ib_part_legions(s, state, state->head.side);
     if (phase_now(state) != IB_PHASE_ACT || state->head.over)
         return;
     const bool hides = ib_is_hiding_played(s);
@@ -201,8 +207,25 @@ static void say_opened(const struct scenario *s, const struct state *state, int 
                length_of(end[0], end[1]));
 }
 
-/* Boats that lie free, and ground that was opened; on a table also prisoners, where they are held.
- * A seat's journal does not know where that is. */
+/* R-122: in a view, the n-th of those that were seen and are hidden again.  False: there is none.
+ */
+static bool say_last_seen(const struct scenario *s, const struct state *state, int n,
+                          struct point *at, struct text *words)
+{
+    for (int i = 0; i < state->head.units; i++) {
+        const struct regiment_state *u = ib_unit_at(state, i);
+        if (!(u->hidden & UNKNOWN) || !(u->hidden & AWAY) || n-- > 0)
+            continue;
+        *at = (struct point){u->seen_x, u->seen_y};
+        scenario_call(s, OF_UNIT, i, words);
+        text_add(words, ", last seen");
+        return true;
+    }
+    return false;
+}
+
+/* Boats that lie free, and ground that was opened; on a table also prisoners, where they are held,
+ * and whoever was seen last there.  A seat's journal does not know where that is. */
 static bool loose_thing(const struct scenario *s, const struct state *state, int n,
                         struct point *at, struct text *words)
 {
@@ -221,7 +244,7 @@ static bool loose_thing(const struct scenario *s, const struct state *state, int
         text_add(words, ", prisoners");
         return true;
     }
-    return n < lots + cuts;
+    return n < lots + cuts || say_last_seen(s, state, left, at, words);
 }
 
 /* ---- the system ---- */
@@ -239,16 +262,18 @@ static const struct order_kind *const kinds[IB_KINDS] = {
     [IB_SOUNDS] = &ib_sounds_order,     [IB_LEAD] = &ib_lead_order,
     [IB_CLEAR] = &ib_clear_order,       [IB_FILL] = &ib_fill_order,
     [IB_SPLIT] = &ib_split_order,       [IB_COMBINE] = &ib_combine_order,
-    [IB_APART] = &ib_apart_order,       [IB_TOGETHER] = &ib_together_order,
-    [IB_UNLOAD] = &ib_unload_order,     [IB_EMBARK] = &ib_embark_order,
-    [IB_ROW] = &ib_row_order,           [IB_LAND] = &ib_land_order,
-    [IB_LEADER] = &ib_leader_order,     [IB_ALONE] = &ib_alone_order,
-    [IB_RIDE] = &ib_ride_order,         [IB_TOUCHES] = &ib_touches_order,
-    [IB_CASTINGS] = &ib_castings_order, [IB_ANSWER] = &ib_answer_order,
-    [IB_SAW] = &ib_saw_order,           [IB_SHELTERS] = &ib_shelters_order,
-    [IB_NOBODY] = &ib_nobody_order,     [IB_SET] = &ib_set_order,
-    [IB_END] = &ib_end_order,           [IB_DEPLOY] = &ib_deploy_order,
-    [IB_BLIND] = &ib_blind_order,       [IB_READY] = &ib_ready_order,
+    [IB_LEAVE] = &ib_leave_order,       [IB_REJOIN] = &ib_rejoin_order,
+    [IB_DIVIDE] = &ib_divide_order,     [IB_APART] = &ib_apart_order,
+    [IB_TOGETHER] = &ib_together_order, [IB_UNLOAD] = &ib_unload_order,
+    [IB_EMBARK] = &ib_embark_order,     [IB_ROW] = &ib_row_order,
+    [IB_LAND] = &ib_land_order,         [IB_LEADER] = &ib_leader_order,
+    [IB_ALONE] = &ib_alone_order,       [IB_RIDE] = &ib_ride_order,
+    [IB_TOUCHES] = &ib_touches_order,   [IB_CASTINGS] = &ib_castings_order,
+    [IB_ANSWER] = &ib_answer_order,     [IB_SAW] = &ib_saw_order,
+    [IB_SHELTERS] = &ib_shelters_order, [IB_NOBODY] = &ib_nobody_order,
+    [IB_SET] = &ib_set_order,           [IB_END] = &ib_end_order,
+    [IB_DEPLOY] = &ib_deploy_order,     [IB_BLIND] = &ib_blind_order,
+    [IB_READY] = &ib_ready_order,
 };
 
 static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
@@ -286,8 +311,26 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
     [IB_ASK_APART] = {.name = "apart",
                       .asks = "Only one end of %s is fired on: does it check apart, before the "
                               "dice are thrown? (UNIT apart PART, or together)",
-                      .odds = ib_say_both_ways},
+                      .ways = ib_ways_to_check},
 };
+
+/* For newcomers; what the clauses say in full stands in the book. */
+static const struct term terms[] = {
+    {"casting", "A figure of a miniature regiment. It stands for 20 men, or for one gun."},
+    {"level", "A step of morale, which runs from 7 down to 0. At 2 a unit is pinned and will not "
+              "go forward, at 1 it is broken and falls back, at 0 it is routed and runs."},
+    {"table",
+     "The weapon, the range, the target's cover and depth and the firer's morale add up to "
+     "a number: the table on which the results of the fire are read. The higher the "
+     "worse for the target."},
+    {"red", "The red tables cost more morale. They are for fire from the flank or rear, by "
+            "surprise, or at men who have never been under fire before."},
+    {"flank", "The end of a line. Fire from behind the line of its front rakes it from end to end "
+              "and is read on a red table."},
+    {"cover", "A wall, a fence, woods or a building between the firer and the target. Fewer fall, "
+              "and those behind it are hidden until they fire."},
+    {"rally", "A shaken unit may try once a turn to win back a level of morale. It may also fail."},
+    {NULL, NULL}};
 
 const struct battle_rules iron_brigade_battle = {
     .version = 5, /* the check of a line is over words and tracks; all leads where version 4 led */
@@ -299,6 +342,7 @@ const struct battle_rules iron_brigade_battle = {
     .phase_count = IB_PHASES_AND_QUESTIONS,
     .tracks = iron_brigade_tracks,
     .track_count = IB_TRACKS,
+    .terms = terms,
     .begin = begin,
     .todo = ib_todo_of,
     .is_in = ib_is_in,
@@ -314,15 +358,18 @@ const struct battle_rules iron_brigade_battle = {
     .distance = ib_hundredths_between,
     .cover = ib_say_cover,
     .zone = ib_fire_zone,
+    .sees = ib_sees_place,
     .make_room = ib_make_room,
     .settle = settle,
     .sane = ib_armies_are_sane,
     .used = used,
     .hide = ib_hide_from,
     .is_hidden = ib_is_unknown,
+    .is_away = ib_is_away,
     .without_unknown = ib_without_unknown,
     .obey = ib_obey,
     .hide_roster = ib_hide_roster,
+    .look = ib_look_of,
     .looks_doubtful = ib_looks_doubtful,
     .has_taught = ib_has_taught,
 };

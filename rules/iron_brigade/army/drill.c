@@ -45,6 +45,13 @@ int ib_abreast_in(const struct drill *d, int castings)
     return abreast < castings ? abreast : castings;
 }
 
+int ib_ranks_left(const struct drill *d, int castings)
+{
+    const int sides = d->hollow ? 4 : 1, abreast = d->abreast ? d->abreast : sides,
+              most = (castings + abreast - 1) / abreast;
+    return !d->abreast && most > whole_ranks(d) ? whole_ranks(d) : most;
+}
+
 /* How deep a formation stands, riders too. */
 int ib_ranks_in(const struct scenario *s, int formation)
 {

@@ -43,6 +43,7 @@ bool ib_may_stand_in(const struct scenario *, const struct regiment *, int forma
  * an inch that one of them takes. */
 int ib_ranks_in(const struct scenario *, int formation);
 int ib_abreast_in(const struct drill *, int castings);
+int ib_ranks_left(const struct drill *, int castings); /* it never grows deeper by losses */
 int ib_most_firing(const struct scenario *, int formation, int castings);
 int ib_room_of_casting(int ranks);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "leaders.h"
+#include "legion.h"
 #include "losses.h"
 #include "rules/iron_brigade/map/spot.h"
 #include "rules/iron_brigade/map/stand.h"
@@ -31,6 +32,7 @@ void ib_show(const struct scenario *s, struct state *state, int unit)
     if (u->hidden & LIFTED)
         ib_put(state, unit, OUT, false);
     u->hidden = 0;
+    u->seen_x = u->seen_y = 0;
     ib_occupy(s, state, unit);
     for (int i = 0; i < s->leader_count; i++)
         if (ib_armies(state)->leader[i].hid_with == 1 + unit)
@@ -104,10 +106,18 @@ static void note_held(const struct scenario *s, struct state *state, int side)
     struct state known;
     state_copy(s, &known, state);
     known.head.held = *held_as_known(state, side);
-    if (RULE(R_126, true))
+    if (RULE(R_126, ruled(s, R_126, GROUND_UNTOLD)))
         ib_lift(s, &known, side);
     battle_hold_ground(s, &known);
     *held_as_known(state, side) = known.head.held;
+}
+
+/* VII.F: what becomes of a hidden section is not seen by its legion either. */
+static void hide(const struct scenario *s, struct state *state, int unit)
+{
+    struct regiment_state *u = ib_unit_in(state, unit);
+    u->hidden = HIDDEN;
+    u->alone = ib_legion_of(s, unit) > 0;
 }
 
 void ib_begin_hidden(const struct scenario *s, struct state *state)
@@ -117,14 +127,31 @@ void ib_begin_hidden(const struct scenario *s, struct state *state)
     for (int i = 0; i <= SIDES; i++)
         ib_armies(state)->held[i] = state->head.held;
     for (int i = 0; i < s->unit_count; i++)
-        ib_unit_in(state, i)->hidden = s->unit[i].hidden ? HIDDEN : 0;
+        if (s->unit[i].hidden)
+            hide(s, state, i);
     phase_go(state, IB_PHASE_DEPLOY);
+}
+
+/* R-122, by the other reading: who was found is taken off again. */
+static void hide_again(const struct scenario *s, struct state *state)
+{
+    for (int i = 0; i < state->head.units; i++)
+        if (s->unit[whole_of(s, i)].hidden && !ib_is_hidden(state, i) && ib_is_in(s, state, i) &&
+            !ib_has_prisoners(state, i) &&
+            !RULE(R_122, ruled(s, R_122, SEEN_FOR_GOOD) || ib_is_in_sight(s, state, i))) {
+            hide(s, state, i);
+            struct regiment_state *u = ib_unit_in(state, i);
+            u->hidden |= AWAY | STIRRED;
+            u->seen_x = u->x;
+            u->seen_y = u->y;
+        }
 }
 
 void ib_end_half_turn_hidden(const struct scenario *s, struct state *state, int side)
 {
     if (!ib_is_hiding_played(s))
         return;
+    hide_again(s, state);
     for (int i = 0; i < state->head.units; i++) {
         struct regiment_state *u = ib_unit_in(state, i);
         if (s->unit[i].side == side && u->hidden & HIDDEN)
@@ -159,6 +186,49 @@ static void hide_pairs(const struct scenario *s, int side, struct state *seen, s
             ib_pair_drop(pairs, count, i);
 }
 
+/* Of a hidden unit nothing is left, but where it was seen last if it is away. */
+static void hide_unit(struct state *seen, int unit)
+{
+    struct regiment_state *u = ib_unit_in(seen, unit);
+    const bool away = u->hidden & AWAY;
+    *u = (struct regiment_state){.marks = OUT,
+                                 .hidden = away ? UNKNOWN | HIDDEN | AWAY : UNKNOWN,
+                                 .seen_x = u->seen_x,
+                                 .seen_y = u->seen_y};
+    strips_drop(&ib_armies(seen)->strips, unit);
+}
+
+/* A hidden part of a unit that is known looks as if it had never formed, unless it was seen. */
+static void hide_part(const struct scenario *s, struct state *seen, int part)
+{
+    if (ib_unit_at(seen, whole_of(s, part))->hidden & UNKNOWN ||
+        ib_unit_at(seen, part)->hidden & AWAY)
+        hide_unit(seen, part);
+    else
+        ib_forget_part(s, seen, part);
+}
+
+static bool has_never_formed(const struct scenario *s, struct state *seen, int part)
+{
+    const struct regiment_state is = *ib_unit_at(seen, part);
+    ib_forget_part(s, seen, part);
+    const bool never = memcmp(&is, ib_unit_at(seen, part), sizeof is) == 0;
+    *ib_unit_in(seen, part) = is;
+    ib_occupy(s, seen, part);
+    return never;
+}
+
+/* Nor does the number of parts tell of those that nothing is known of. */
+static void forget_last_parts(const struct scenario *s, struct state *seen)
+{
+    for (int last = seen->head.units - 1; is_part(s, last); last--) {
+        const unsigned hidden = ib_unit_at(seen, last)->hidden;
+        if (hidden & AWAY || (!(hidden & UNKNOWN) && !has_never_formed(s, seen, last)))
+            return;
+        *ib_unit_in(seen, --seen->head.units) = (struct regiment_state){0};
+    }
+}
+
 void ib_hide_units(const struct scenario *s, int side, struct state *seen)
 {
     struct army_state *a = ib_armies(seen);
@@ -176,22 +246,29 @@ void ib_hide_units(const struct scenario *s, int side, struct state *seen)
         if (s->unit[i].side == side) {
             u->hidden &= OF_HIDING - GLIMPSED; /* he does not know it */
         } else if (RULE(VIII_F, ib_is_hidden_from(s, seen, side, i))) {
-            *u = (struct regiment_state){.marks = OUT, .hidden = UNKNOWN};
-            strips_drop(&a->strips, i);
-        } else
+            if (is_part(s, i))
+                hide_part(s, seen, i);
+            else
+                hide_unit(seen, i);
+        } else if (is_part(s, i) && !ib_is_in(s, seen, i) && has_never_formed(s, seen, i))
+            hide_part(s, seen, i);
+        else
             u->hidden = 0; /* nor does who sees it know what its owner thinks */
     }
-    while (is_part(s, seen->head.units - 1) && ib_is_unknown(s, seen, seen->head.units - 1)) {
-        *ib_unit_in(seen, --seen->head.units) = (struct regiment_state){0};
-    } /* nor does their count tell */
+    forget_last_parts(s, seen);
 }
 
 /* Of parts that have not formed nothing is told while their unit is unknown. */
 bool ib_is_unknown(const struct scenario *s, const struct state *seen, int unit)
 {
-    const bool formed = ib_is_in(s, seen, unit);
-    return (unit < seen->head.units && ib_unit_at(seen, unit)->hidden & UNKNOWN) ||
-           (!formed && ib_unit_at(seen, whole_of(s, unit))->hidden & UNKNOWN);
+    return ib_unit_at(seen, unit < seen->head.units ? unit : whole_of(s, unit))->hidden & UNKNOWN;
+}
+
+/* A part of such a unit is known by its name, too. */
+bool ib_is_away(const struct scenario *s, const struct state *seen, int unit)
+{
+    return (unit < seen->head.units && ib_unit_at(seen, unit)->hidden & AWAY) ||
+           ib_unit_at(seen, whole_of(s, unit))->hidden & AWAY;
 }
 
 bool ib_has_shown(const struct scenario *s, const struct state *before, const struct state *after)
@@ -210,7 +287,7 @@ bool ib_hidden_are_sane(const struct scenario *s, const struct state *state)
         const unsigned hidden = ib_unit_at(state, i)->hidden;
         if ((hidden && !ib_is_hiding_played(s)) || hidden & LIFTED ||
             (hidden & (OF_HIDING - UNKNOWN) && !(hidden & HIDDEN)) ||
-            (hidden & UNKNOWN && hidden != UNKNOWN))
+            (hidden & UNKNOWN && hidden != UNKNOWN && hidden != (UNKNOWN | HIDDEN | AWAY)))
             return false;
     }
     return true;
@@ -231,14 +308,25 @@ static bool has_moved(const struct regiment_state *was, const struct regiment_st
            was->formation != is->formation;
 }
 
-/* turning and forming count as moving, and whoever fires shows himself. */
+/* The middle of what it covers stays where it is when it turns, the middle of its front when it
+ * forms. */
+static bool has_gone(const struct state *before, const struct state *after, int unit)
+{
+    const struct stand was = ib_stand_of(before, unit), is = ib_stand_of(after, unit);
+    return (was.front.x != is.front.x || was.front.y != is.front.y) &&
+           length_of(ib_middle_of(&was), ib_middle_of(&is)) > ROUNDED;
+}
+
+/* R-123: turning and forming count as moving, or going somewhere alone; and whoever fires shows
+ * himself. */
 static void note_stirs(const struct scenario *s, struct state *state, const struct state *before)
 {
     for (int i = 0; i < before->head.units; i++) {
         struct regiment_state *u = ib_unit_in(state, i);
         if (!(u->hidden & HIDDEN) || u->hidden & LIFTED)
             continue;
-        if (phase_now(before) != IB_PHASE_DEPLOY && has_moved(ib_unit_at(before, i), u))
+        if (phase_now(before) != IB_PHASE_DEPLOY && has_moved(ib_unit_at(before, i), u) &&
+            (RULE(R_123, ruled(s, R_123, TURNING_IS_MOVING)) || has_gone(before, state, i)))
             u->hidden |= STIRS;
         if (RULE(VIII_F, ib_has(state, i, FIRED) && !ib_has(before, i, FIRED)))
             ib_show(s, state, i);
@@ -258,10 +346,41 @@ static void undo_ground(const struct scenario *s, struct state *state, const str
     ib_occupy(s, state, unit);
 }
 
+/* VII.C: whoever splits or combines needs other ground, and nothing that is theirs alone is thrown
+ * for.  If the ground is taken they are what they were, all of them, but have spent their move. */
+static bool find_taken_by_parts(const struct scenario *s, struct state *state,
+                                const struct state *before, const struct order *o, int side,
+                                struct steps *steps)
+{
+    if (o->kind != IB_SPLIT && o->kind != IB_COMBINE)
+        return false;
+    int other = NOBODY;
+    const int16_t changed[2] = {o->unit[0], o->target};
+    for (int i = 0; i < 2 && other == NOBODY; i++)
+        if (ib_is_in(s, state, changed[i]))
+            other = ib_lifted_beneath(s, state, changed[i]);
+    if (other == NOBODY)
+        return false;
+    note(R_124, steps, 0, "a hidden enemy stands there: they stay as they were");
+    uint8_t acts[2][2];
+    for (int i = 0; i < 2; i++)
+        memcpy(acts[i], ib_unit_at(state, changed[i])->acts, sizeof acts[i]);
+    state_copy(s, state, before);
+    for (int i = 0; i < 2; i++)
+        if (changed[i] < state->head.units && ib_is_in(s, state, changed[i]))
+            memcpy(ib_unit_in(state, changed[i])->acts, acts[i], sizeof acts[i]);
+    ib_lift(s, state, side);
+    ib_show(s, state, other);
+    return true;
+}
+
 /* the ground is taken by somebody whom it did not know of. */
 static void find_taken_ground(const struct scenario *s, struct state *state,
-                              const struct state *before, int side, struct steps *steps)
+                              const struct state *before, const struct order *o, int side,
+                              struct steps *steps)
 {
+    if (find_taken_by_parts(s, state, before, o, side, steps))
+        return;
     for (int i = 0; i < before->head.units; i++) {
         if (s->unit[i].side != side || !ib_is_in(s, state, i) ||
             (ib_is_in(s, before, i) && !has_moved(ib_unit_at(before, i), ib_unit_at(state, i))))
@@ -328,7 +447,7 @@ void ib_obey(const struct scenario *s, struct state *state, const struct order *
     ib_lift(s, state, side);
     kind_of(s, o)->obey(s, state, o, d, steps);
     note_stirs(s, state, &before);
-    find_taken_ground(s, state, &before, side, steps);
+    find_taken_ground(s, state, &before, o, side, steps);
     ib_put_back(s, state);
     note_leaders(s, state, &before, o);
     show_by_effect(s, state, &before, o, side);

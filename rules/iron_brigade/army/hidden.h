@@ -10,7 +10,7 @@
 
 #include "state.h"
 
-/* What is kept of a hidden unit.  All is 0 once it was seen: it does not hide again. */
+/* What is kept of a hidden unit.  All is 0 once it was seen, and while it is. */
 enum {
     HIDDEN = 1 << 0,
     STIRS = 1 << 1,    /* has moved, turned or formed in this half-turn of its own */
@@ -18,7 +18,8 @@ enum {
     LIFTED = 1 << 3,   /* off the table for as long as the other side is ordered */
     UNKNOWN = 1 << 4,  /* in a view: nothing is told of it */
     GLIMPSED = 1 << 5, /* only hidden enemies have seen it: they know, and its owner does not */
-    OF_HIDING = 63     /* all of these */
+    AWAY = 1 << 6,     /* the enemy has seen it before, and knows its name */
+    OF_HIDING = 127    /* all of these */
 };
 
 /* on a table, where the engine is the referee.  Elsewhere he keeps hidden units himself. */
@@ -55,6 +56,7 @@ void ib_end_half_turn_hidden(const struct scenario *, struct state *, int side);
 
 void ib_hide_units(const struct scenario *, int side, struct state *seen);
 bool ib_is_unknown(const struct scenario *, const struct state *seen, int unit);
+bool ib_is_away(const struct scenario *, const struct state *seen, int unit);
 bool ib_without_unknown(const struct scenario *, const struct state *, int side,
                         struct state *room);
 void ib_obey(const struct scenario *, struct state *, const struct order *, struct dice *,

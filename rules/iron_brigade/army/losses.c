@@ -2,6 +2,7 @@
 
 #include "boats.h"
 #include "leaders.h"
+#include "legion.h"
 #include "rules/iron_brigade/map/measure.h"
 
 /* A loss has consequences, and they are drawn here and nowhere else: without castings a unit is
@@ -158,16 +159,26 @@ void ib_make_prisoners(const struct scenario *s, struct state *state, int unit, 
     ib_note_taken(s, state, whole);
 }
 
+void ib_forget_part(const struct scenario *s, struct state *state, int part)
+{
+    *ib_unit_in(state, part) =
+        (struct regiment_state){.marks = OUT, .formation = (uint8_t)ib_usual_formation(s, part)};
+    ib_lose_aim(state, part);
+    ib_occupy(s, state, part);
+}
+
 /* Those before it that have not formed are out. */
 void ib_make_room(const struct scenario *s, struct state *state, int unit)
 {
-    while (state->head.units <= unit) {
-        const int next = state->head.units++;
-        *ib_unit_in(state, next) = (struct regiment_state){
-            .marks = OUT, .formation = (uint8_t)ib_usual_formation(s, next)};
-        ib_lose_aim(state, next);
-        ib_occupy(s, state, next);
-    }
+    while (state->head.units <= unit)
+        ib_forget_part(s, state, state->head.units++);
+}
+
+void ib_forget_joined(struct state *state, int unit)
+{
+    for (int i = 0; i < state->head.units; i++)
+        if (ib_unit_at(state, i)->joined == 1 + unit)
+            ib_unit_in(state, i)->joined = ib_unit_in(state, i)->brought = 0;
 }
 
 /* R-83: a routed unit of their class, formed as their regiment is; their horses are gone if they
@@ -177,6 +188,7 @@ static void form_freed(const struct scenario *s, struct state *state, int unit, 
     const struct regiment_state *u = ib_unit_at(state, unit);
     const bool on_foot = ib_is_of_arm(s, unit, CAVALRY) && !ib_is_mounted(u->formation);
     ib_make_room(s, state, part);
+    ib_forget_joined(state, part);
     *ib_unit_in(state, part) = (struct regiment_state){
         .marks = (u->marks & (RAW | MET_REPEATERS | FIRST_TODAY | FIRST_REPEATERS)) |
                  (on_foot ? ON_FOOT : 0u),
@@ -200,6 +212,8 @@ static void stand_again(const struct scenario *s, struct state *state, int unit)
     u->x = u->held_x;
     u->y = u->held_y;
     u->joined = u->brought = 0;
+    ib_forget_joined(state, unit);
+    u->alone = ib_legion_of(s, unit) > 0;
     ib_put(state, unit, OUT | SURRENDERED | LEFT | LYING | LAY, false);
 }
 
@@ -262,13 +276,11 @@ void ib_capture(const struct scenario *s, struct state *state, int unit, bool ne
     ib_lose_castings(s, state, unit, r.captured);
 }
 
-void ib_lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout,
-                    bool near, struct steps *steps)
+static void fall_to(const struct scenario *s, struct state *state, int unit, int after, bool near,
+                    struct steps *steps)
 {
     struct regiment_state *u = ib_unit_in(state, unit);
-    if (RULE(R_59, ib_is_of_arm(s, unit, HEAVY_EQUIPMENT)))
-        return;
-    const int before = u->morale, after = rout ? IB_ROUTED : larger(before - levels, IB_ROUTED);
+    const int before = u->morale;
     u->morale = (int8_t)after;
     if (RULE(R_81, after < IB_PINNED && after < before) && ib_is_in(s, state, unit)) {
         if (near || has_enemy_within(s, state, unit, INCH, true)) /* at 2 or better */
@@ -276,6 +288,18 @@ void ib_lose_morale(const struct scenario *s, struct state *state, int unit, int
         else if (!ib_is_measured(s))
             phase_call(state, IB_ASK_NEAR, unit);
     }
+}
+
+void ib_lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout,
+                    bool near, struct steps *steps)
+{
+    if (RULE(R_59, ib_is_of_arm(s, unit, HEAVY_EQUIPMENT)))
+        return;
+    const int before = ib_unit_at(state, unit)->morale,
+              after = rout ? IB_ROUTED : larger(before - levels, IB_ROUTED);
+    const struct sections all = ib_sections_of(s, state, unit);
+    for (int i = 0; i < all.count; i++)
+        fall_to(s, state, all.unit[i], after, near && all.unit[i] == unit, steps);
     ib_forget_owed(state);
 }
 
@@ -292,7 +316,7 @@ static void blame_nearest(struct regiment_state *u, const struct regiment_state 
 }
 
 /* The mean of those who did it, by their castings. */
-void ib_blame(const struct scenario *s, struct state *state, int unit, int enemy, int castings)
+static void blame(const struct scenario *s, struct state *state, int unit, int enemy, int castings)
 {
     struct regiment_state *u = ib_unit_in(state, unit);
     const struct regiment_state *e = ib_unit_at(state, enemy);
@@ -306,6 +330,13 @@ void ib_blame(const struct scenario *s, struct state *state, int unit, int enemy
         u->cause_y = (int16_t)((u->cause_y * u->cause_weight + e->y * castings) / weight);
         u->cause_weight = (int16_t)weight;
     }
+}
+
+void ib_blame(const struct scenario *s, struct state *state, int unit, int enemy, int castings)
+{
+    const struct sections all = ib_sections_of(s, state, unit);
+    for (int i = 0; i < all.count; i++)
+        blame(s, state, all.unit[i], enemy, castings);
 }
 
 /* ---- formations ---- */

@@ -54,6 +54,13 @@ int ib_castings_at_first(const struct scenario *, int unit);
 
 void ib_make_room(const struct scenario *, struct state *, int unit);
 
+/* VII.C: whoever had joined a unit that is out went with it: when men form in its name again, they
+ * are not among them. */
+void ib_forget_joined(struct state *, int unit);
+
+/* A part as it is before it forms. */
+void ib_forget_part(const struct scenario *, struct state *, int part);
+
 /* ---- formations ---- */
 
 /* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left

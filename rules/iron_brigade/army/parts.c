@@ -1,5 +1,7 @@
 #include "parts.h"
 
+#include "hidden.h"
+#include "legion.h"
 #include "losses.h"
 #include "rules/iron_brigade/map/stand.h"
 
@@ -103,6 +105,8 @@ void ib_split_off(const struct scenario *s, struct state *state, int unit, int p
     ib_make_room(s, state, part);
     struct regiment_state *u = ib_unit_in(state, unit), *p = ib_unit_in(state, part);
     const struct regiment_state was = *p;
+    if (!was.joined)
+        ib_forget_joined(state, part);
     const int holders = share_of(u->holders, castings, u->castings);
     *p = *u;
     p->castings = (int16_t)castings;
@@ -111,7 +115,10 @@ void ib_split_off(const struct scenario *s, struct state *state, int unit, int p
     p->held_x = was.held_x;
     p->held_y = was.held_y;
     p->boats = p->unloaded = p->worked = 0;
+    p->alone = was.alone;
     p->brought = p->joined = 0;
+    p->seen_x = p->seen_y = 0; /* nobody has seen a part of a hidden unit */
+    p->hidden = u->hidden & (OF_HIDING - AWAY);
     if (!RULE(VII_C_1, true))
         p->morale = IB_BROKEN;
     u->castings = (int16_t)(u->castings - castings);
@@ -151,7 +158,7 @@ static unsigned marks_joined(unsigned one, unsigned other)
 }
 
 /* V.H: the worse deduction for a personality that was hit. */
-static int hit_joined(int one, int other)
+int ib_worse_hit(int one, int other)
 {
     return one == 0 || (other != 0 && other < one) ? other : one;
 }
@@ -208,12 +215,12 @@ void ib_join(const struct scenario *s, struct state *state, int keeper, int othe
     const struct regiment_state *o = ib_unit_at(state, other);
     take_worst(s, state, keeper, other);
     if (RULE(VII_C_2, o->morale < u->morale))
-        u->morale = o->morale;
+        ib_set_morale(s, state, keeper, o->morale);
     u->marks = marks_joined(u->marks, o->marks);
     u->castings = (int16_t)(u->castings + o->castings);
     u->holders = (uint8_t)(u->holders + o->holders);
     u->fired = (uint8_t)smaller(u->fired + o->fired, CASTINGS_MOST);
-    u->hit = (int8_t)hit_joined(u->hit, o->hit);
+    u->hit = (int8_t)ib_worse_hit(u->hit, o->hit);
     u->crews |= o->crews;
     u->worked = 0;
     u->road_left = 0;

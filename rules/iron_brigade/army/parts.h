@@ -27,6 +27,9 @@ void ib_leaders_change(const struct scenario *, struct state *, int from, int to
  * part of one. */
 int ib_keeper_of(const struct scenario *, int unit, int other);
 
+/* V.H: of two deductions for a personality that was hit, as `hit` has them, the worse. */
+int ib_worse_hit(int one, int other);
+
 /* The other joins the keeper, where and as that one stands. */
 void ib_join(const struct scenario *, struct state *, int keeper, int other);
 

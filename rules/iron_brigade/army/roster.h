@@ -12,6 +12,7 @@ struct regiment {
     int16_t raw, met_repeaters, horse_artillery, watertight;
     int16_t boats;  /* on its wagons */
     int16_t cannon; /* VIII.C: how heavy its guns are, a choice, 0 the usual */
+    int16_t legion; /* VII.F: the number of the legion that it is a section of; 0: none */
 };
 
 struct general {

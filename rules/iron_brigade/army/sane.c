@@ -3,6 +3,7 @@
 #include "boats.h"
 #include "hidden.h"
 #include "leaders.h"
+#include "legion.h"
 #include "losses.h"
 #include "rules/iron_brigade/map/works.h"
 
@@ -43,6 +44,25 @@ static bool joining_is_sane(const struct scenario *s, const struct state *state,
             ib_has(state, unit, OUT) && ib_unit_at(state, to)->joined == 0);
 }
 
+/* VII.F: all who are together have one morale, and only sections of a legion have left one. */
+static bool legion_is_sane(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct sections all = ib_sections_of(s, state, unit);
+    for (int i = 0; i < all.count && ib_is_in(s, state, unit); i++)
+        if (ib_unit_at(state, all.unit[i])->morale != ib_unit_at(state, unit)->morale)
+            return false;
+    return !ib_unit_at(state, unit)->alone || ib_has_left_legion(s, state, unit);
+}
+
+/* No more men than there were; in a view, unless a part is known of a unit that is not. */
+static bool nobody_was_made(const struct scenario *s, const struct state *state, int unit)
+{
+    for (int i = 0; i < state->head.units; i++)
+        if (ib_unit_at(state, i)->hidden & UNKNOWN && s->unit[i].side == s->unit[unit].side)
+            return true;
+    return ib_castings_in_all(s, state, unit) <= ib_castings_at_first(s, unit);
+}
+
 static bool unit_is_sane(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
@@ -51,11 +71,10 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
         return false;
     if (is_part(s, unit) && !ib_is_in(s, state, unit))
         return u->holders == 0 && joining_is_sane(s, state, unit);
-    return u->castings >= 0 &&
-           ib_castings_in_all(s, state, unit) <= ib_castings_at_first(s, unit) &&
+    return u->castings >= 0 && nobody_was_made(s, state, unit) &&
            u->castings + u->holders <= ib_castings_most(r->arm) &&
-           joining_is_sane(s, state, unit) && u->morale >= IB_ROUTED &&
-           u->morale <= ib_base_of(s, state, unit) && u->worked <= 1 &&
+           joining_is_sane(s, state, unit) && legion_is_sane(s, state, unit) &&
+           u->morale >= IB_ROUTED && u->morale <= ib_base_of(s, state, unit) && u->worked <= 1 &&
            ib_may_stand_in(s, r, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->formation != IB_CREWS_MOUNTED || advanced(s, VIII_B)) &&

@@ -94,13 +94,15 @@ struct regiment_state {
     uint8_t boats;     /* that are on its wagons, or carry it */
     uint8_t water;     /* afloat on a table: the feature that it is on */
     uint8_t unloaded,
-        unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
-    uint8_t worked, worked_in,
-        works_on; /* turns on end that it has worked on the ground, the last, and on what feature */
-    uint8_t crews : 1;  /* guns: their crews have mounted at some time (VIII.B) */
-    uint8_t hidden : 7; /* VIII.F: from whom, and since when it lies still (hidden.h) */
-    int16_t brought;    /* VII.C.2: out, since it joined another: the castings that it brought */
-    int16_t joined;     /* 1 + that other; 0: none */
+        unloaded_in;          /* turns on end that it has unloaded boats, and the last of them */
+    uint8_t worked, works_on; /* turns on end that it has worked on the ground, on what feature */
+    uint8_t worked_in : 7;    /* and the last of them */
+    uint8_t alone : 1;        /* VII.F: it has left its legion */
+    uint8_t crews : 1;        /* guns: their crews have mounted at some time (VIII.B) */
+    uint8_t hidden : 7;       /* VIII.F: from whom, and since when it lies still (hidden.h) */
+    int16_t seen_x, seen_y;   /* hidden again: where the enemy saw it last */
+    int16_t brought; /* VII.C.2: out, since it joined another: the castings that it brought */
+    int16_t joined;  /* 1 + that other; 0: none */
     int16_t class_of, weapon_of; /* 1 + the unit whose class, whose weapon it has; 0: its own */
     struct footprint {
         int16_t corner[4][2], wide, deep;

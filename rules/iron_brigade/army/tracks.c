@@ -1,6 +1,7 @@
 #include "tracks.h"
 
 #include "hidden.h"
+#include "legion.h"
 #include "losses.h"
 #include "rules/iron_brigade/map/stand.h"
 
@@ -92,7 +93,24 @@ static int sight_get(const struct scenario *s, const struct state *state, int un
 
 static void sight_set(const struct scenario *s, struct state *state, int unit, int to)
 {
-    ib_unit_in(state, unit)->hidden = to ? HIDDEN : 0;
+    ib_unit_in(state, unit)->hidden = to ? HIDDEN | AWAY : 0;
+}
+
+/* VII.F: is it with its legion?  Most units have none. */
+enum { NO_LEGION, WITH_LEGION, LEFT_LEGION };
+static const char *const legion_names[] = {"none", "with-legion", "left-legion"};
+static const struct words legion_words = WORDS(legion_names);
+
+static int legion_get(const struct scenario *s, const struct state *state, int unit)
+{
+    return ib_legion_of(s, unit) == 0    ? NO_LEGION
+           : pegs_of(state, unit)->alone ? LEFT_LEGION
+                                         : WITH_LEGION;
+}
+
+static void legion_set(const struct scenario *s, struct state *state, int unit, int to)
+{
+    ib_unit_in(state, unit)->alone = to == LEFT_LEGION;
 }
 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -173,6 +191,12 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                         .late = true,
                         .get = sight_get,
                         .set = sight_set},
+    [IB_TRACK_LEGION] = {.name = "section",
+                         .words = &legion_words,
+                         .seldom = true,
+                         .late = true,
+                         .get = legion_get,
+                         .set = legion_set},
     [IB_TRACK_EAST] = {.name = "east", /* hundredths of an inch */
                        .role = TRACK_EAST,
                        .get = east_get,

@@ -1,7 +1,9 @@
 #include "view.h"
 
+#include "drill.h"
 #include "hidden.h"
 
+#include <assert.h>
 #include <string.h>
 
 int ib_seen_as(int formation)
@@ -33,9 +35,58 @@ void ib_hide_from(const struct scenario *s, int side, struct state *seen)
 
 bool ib_looks_doubtful(const struct scenario *s, int side, const struct state *seen, int unit)
 {
+    if (unit >= seen->head.units)
+        return false; /* a part that has not formed; what lies there is of another state */
     const int formation = ib_unit_at(seen, unit)->formation;
     return s->unit[unit].side != side &&
            (formation == IB_COMPANY_COLUMN || formation == IB_MOUNTED_COMPANY_COLUMN);
+}
+
+/* A formation of the battle's own is drawn as what it comes nearest to. */
+static enum unit_shape shape_of_drill(const struct drill *d)
+{
+    return d->hollow                ? SHAPE_SQUARE
+           : d->ranks >= RANKS_HALF ? SHAPE_OPEN
+           : d->road                ? SHAPE_COLUMN
+           : d->mass                ? SHAPE_MASS
+                                    : SHAPE_LINE;
+}
+
+static enum unit_shape shape_in(const struct scenario *s, int formation)
+{
+    static const uint8_t shapes[IB_CREWS_MOUNTED] = {
+        [IB_LIMBERED] = SHAPE_LIMBERED,
+        [IB_UNLIMBERED] = SHAPE_GUNS,
+        [IB_OPEN_ORDER] = SHAPE_OPEN,
+        [IB_THIN_ORDER] = SHAPE_OPEN,
+        [IB_COLUMN] = SHAPE_COLUMN,
+        [IB_EN_MASSE] = SHAPE_MASS,
+        [IB_COMPANY_COLUMN] = SHAPE_COMPANIES,
+    };
+    const struct drill *d = ib_drill(s, formation);
+    if (d)
+        return shape_of_drill(d);
+    assert(ib_shape_of(formation) < IB_CREWS_MOUNTED);
+    return shapes[ib_shape_of(formation)];
+}
+
+struct look ib_look_of(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    const enum unit_shape shape = ib_has(state, unit, AFLOAT) ? SHAPE_BOATS
+                                  : ib_is_of_arm(s, unit, HEAVY_EQUIPMENT)
+                                      ? SHAPE_WAGONS
+                                      : shape_in(s, u->formation);
+    return (struct look){
+        .shape = shape,
+        .disorder = u->morale <= IB_ROUTED   ? 3
+                    : u->morale <= IB_BROKEN ? 2
+                    : u->morale <= IB_PINNED ? 1
+                                             : 0,
+        .rides = ib_is_mounted(u->formation),
+        .lies = ib_has(state, unit, LYING),
+        .hides = u->hidden & HIDDEN,
+    };
 }
 
 /* The same of what the scenario says of them. */

@@ -11,6 +11,9 @@ int ib_seen_as(int formation);
 void ib_hide_from(const struct scenario *, int side, struct state *seen);
 void ib_hide_roster(int side, struct scenario *);
 
+/* How a unit is drawn. */
+struct look ib_look_of(const struct scenario *, const struct state *, int unit);
+
 /* III.G: company columns of others may be masses. */
 bool ib_looks_doubtful(const struct scenario *, int side, const struct state *seen, int unit);
 bool ib_has_taught(const struct scenario *, const struct state *before, const struct state *after);

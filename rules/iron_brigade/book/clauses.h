@@ -28,7 +28,7 @@
  * built can be. */
 /* clang-format off */
 #define IB_ADVANCED_RULES                                  \
-    BUILT(VII_C)  BUILT(VII_D)  BUILT(VII_E)  LATER(VII_F) \
+    BUILT(VII_C)  BUILT(VII_D)  BUILT(VII_E)  BUILT(VII_F) \
     BUILT(VIII_B) BUILT(VIII_C) BUILT(VIII_D) BUILT(VIII_E) BUILT(VIII_F)
 /* clang-format on */
 

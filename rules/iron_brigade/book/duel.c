@@ -118,29 +118,88 @@ static void duel_begin(const struct duel_facts *f, struct duel_state *s)
 
 static const char *const side_names[] = {"firer", "target"};
 
-static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
+static int stages_a_turn(const struct duel_facts *f)
+{
+    return f->rally ? 4 : 2;
+}
+
+/* A turn is, of either side: a rally, if that is played, then a fire. */
+static bool rallies_now(const struct duel_facts *f, const struct duel_state *s)
+{
+    return f->rally && s->clock % 2 == 0;
+}
+
+static int side_of(const struct duel_facts *f, const struct duel_state *s)
+{
+    return ((f->rally ? s->clock >> 1 : s->clock) & 1) ^ f->first;
+}
+
+static bool end_stage(const struct duel_facts *f, struct duel_state *s)
+{
+    note_broken(s);
+    s->clock++;
+    return s->clock < stages_a_turn(f) * f->turns;
+}
+
+static bool take_rally(const void *facts, void *state, const void *outcome, struct dice *d,
+                       struct steps *steps)
+{
+    struct duel_state *s = state;
+    const struct rally_result *result = outcome;
+    const int side = side_of(facts, s);
+    step_tell(steps_fallen(steps, d), IB(VI_E), "the %s rallies from %d to %d", side_names[side],
+              s->morale[side], result->morale);
+    s->morale[side] = (uint8_t)result->morale;
+    return end_stage(facts, s);
+}
+
+static bool duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
                        struct steps *steps)
 {
     if (s->castings[side] == 0 || s->morale[side] >= base_of(f, side))
-        return;
+        return end_stage(f, s);
     const struct rally_facts rally = ib_rally_alone(f->unit[side].class, s->morale[side]);
-    struct rally_result result = {0};
-    odds_ask(d, &ib_rally_chart.rule, &rally, &result, NULL);
-    step_tell(steps_fallen(steps, d), IB(VI_E), "the %s rallies from %d to %d", side_names[side],
-              s->morale[side], result.morale);
-    s->morale[side] = (uint8_t)result.morale;
+    return odds_ask_last(d, &ib_rally_chart.rule, &rally, take_rally, f, s, steps);
 }
 
-static void duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
+static void tell_volley(struct steps *steps, const char *firer, int table, const struct volley *v)
+{
+    step_tell(steps, IB(V_A),
+              v->rout ? "the %s fires on table %d: %d fall, and a rout"
+                      : "the %s fires on table %d: %d fall",
+              firer, table, v->casualties);
+    if (v->morale_lost > 0)
+        step_tell(steps, IB(V_B_1_v), "and costs %d levels", NULL, v->morale_lost, 0);
+}
+
+static bool take_volley(const void *facts, void *state, const void *outcome, struct dice *d,
+                        struct steps *steps)
+{
+    const struct duel_facts *f = facts;
+    struct duel_state *s = state;
+    const struct volley *v = outcome;
+    const int side = side_of(f, s), target = !side, left = s->castings[target] - v->casualties;
+    const bool acquired = s->acquired >> side & 1;
+    if (d->kind != DICE_ALL)
+        tell_volley(steps, side_names[side], f->table[side][acquired][s->morale[side]], v);
+    s->acquired &= (uint8_t) ~(1u << side);
+    if (f->acquired_fire && has_guns(f, side))
+        s->acquired |= (uint8_t)(1u << side);
+    s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
+    s->morale[target] =
+        (uint8_t)(v->rout ? 0 : ib_clamp_morale(s->morale[target] - v->morale_lost, MORALE_MOST));
+    return end_stage(f, s);
+}
+
+static bool duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
                       struct steps *steps)
 {
     const bool acquired = s->acquired >> side & 1;
     const int table = f->table[side][acquired][s->morale[side]], target = !side;
-    s->acquired &= (uint8_t) ~(1u << side);
-    if (table == NO || s->castings[side] == 0 || s->castings[target] == 0)
-        return;
-    if (f->acquired_fire && has_guns(f, side))
-        s->acquired |= (uint8_t)(1u << side);
+    if (table == NO || s->castings[side] == 0 || s->castings[target] == 0) {
+        s->acquired &= (uint8_t) ~(1u << side);
+        return end_stage(f, s);
+    }
     const struct volley_facts volley = {
         .table = (int16_t)table,
         .morale_table = (int16_t)table,
@@ -148,41 +207,16 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
         .target = s->castings[target],
         .answers = side == TARGET && d->kind != DICE_ALL, /* where all are walked nobody asks */
     };
-    struct volley v = {0};
-    odds_ask(d, &ib_volley_rule, &volley, &v, NULL);
-    step_tell(steps_fallen(steps, d), IB(V_A),
-              v.rout ? "the %s fires on table %d: %d fall, and a rout"
-                     : "the %s fires on table %d: %d fall",
-              side_names[side], table, v.casualties);
-    if (v.morale_lost > 0)
-        step_tell(steps_fallen(steps, d), IB(V_B_1_v), "and costs %d levels", NULL, v.morale_lost,
-                  0);
-    int left = s->castings[target] - v.casualties;
-    s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
-    s->morale[target] =
-        (uint8_t)(v.rout ? 0 : ib_clamp_morale(s->morale[target] - v.morale_lost, MORALE_MOST));
-}
-
-static int stages_a_turn(const struct duel_facts *f)
-{
-    return f->rally ? 4 : 2;
+    return odds_ask_last(d, &ib_volley_rule, &volley, take_volley, f, s, steps);
 }
 
 static bool duel_stage(const void *facts, struct dice *d, void *state, struct steps *steps)
 {
     const struct duel_facts *f = facts;
     struct duel_state *s = state;
-    const int stages = stages_a_turn(f), in_turn = s->clock % stages;
-    const int side = (in_turn >= stages / 2) ^ f->first;
     if (s->clock == 0)
         duel_begin(f, s);
-    if (f->rally && in_turn % 2 == 0)
-        duel_rally(f, side, d, s, steps);
-    else
-        duel_fire(f, side, d, s, steps);
-    note_broken(s);
-    s->clock++;
-    return s->clock < stages * f->turns;
+    return (rallies_now(f, s) ? duel_rally : duel_fire)(f, side_of(f, s), d, s, steps);
 }
 
 static int duel_turn(const void *facts, const void *state)

@@ -245,8 +245,8 @@ bool ib_fire_by_morale(const struct fire_unit *u, const char *input, struct trou
                       trouble,
                       u->morale ? "a broken unit (morale 1) does not fire"
                                 : "a routed unit (morale 0) does not fire") &&
-           require_of(R_9, !ib_is_artillery(u->weapon) || u->morale > 2, input, trouble,
-                      "pinned artillery (morale 2) does not fire");
+           require_of(R_9, !RULE(VI_C_5, ib_is_artillery(u->weapon)) || u->morale > 2, input,
+                      trouble, "pinned artillery (morale 2) does not fire");
 }
 
 /* Every unit that fires must have repeaters for the fright of V.G.3 to be everybody's, or by the

@@ -1,7 +1,8 @@
 #include "exposed.h"
 
-/* A unit is looked at in slices across its front, one for each casting.  Only those of one end can
- * be divided off: what is left is one unit, and stands in one place. */
+/* A unit is looked at in slices across its front, one for each casting.  Those of one end can be
+ * divided off, so that what is left is one unit and stands in one place; those of the middle only
+ * where it is so ruled (R-129), and then both ends are left. */
 
 /* The slice of the n-th casting from the left. */
 static struct stand slice_of(const struct stand *whole, int n, int castings)
@@ -37,19 +38,22 @@ static bool is_touched(const struct scenario *s, const struct state *state, cons
     return false;
 }
 
-/* How many there are, if they are all at one end and not all there are. */
-static struct exposed at_an_end(const bool *is, int castings)
+/* How many there are, if they stand side by side and are not all there are. */
+static struct exposed in_one_stretch(const struct scenario *s, const bool *is, int castings)
 {
-    int all = 0, left = 0, right = 0;
-    for (int i = 0; i < castings; i++)
-        all += is[i];
-    while (left < castings && is[left])
-        left++;
-    while (right < castings && is[castings - 1 - right])
-        right++;
-    if (all == castings || (left != all && right != all))
-        return (struct exposed){0, false};
-    return (struct exposed){all, left == all};
+    int first = 0, last = castings - 1;
+    while (first < castings && !is[first])
+        first++;
+    while (last > first && !is[last])
+        last--;
+    for (int i = first; i <= last; i++)
+        if (!is[i])
+            return (struct exposed){0};
+    const bool left = first == 0, right = last == castings - 1;
+    if (first == castings || (left && right) ||
+        (!left && !right && RULE(R_129, ruled(s, R_129, MIDDLE_STAYS))))
+        return (struct exposed){0};
+    return (struct exposed){last - first + 1, left, left ? 0 : castings - 1 - last};
 }
 
 struct exposed ib_exposed_to_fire(const struct scenario *s, const struct state *state,
@@ -63,7 +67,7 @@ struct exposed ib_exposed_to_fire(const struct scenario *s, const struct state *
         for (int i = 0; i < fire->unit_count && !is[n]; i++)
             is[n] = RULE(R_91, is_fired_on(s, state, fire->unit[i], &slice));
     }
-    return at_an_end(is, castings);
+    return in_one_stretch(s, is, castings);
 }
 
 struct exposed ib_exposed_to_touch(const struct scenario *s, const struct state *state, int unit)
@@ -77,5 +81,16 @@ struct exposed ib_exposed_to_touch(const struct scenario *s, const struct state 
         const struct stand slice = slice_of(&whole, n, castings);
         is[n] = is_touched(s, state, &near, unit, &slice);
     }
-    return at_an_end(is, castings);
+    return in_one_stretch(s, is, castings);
+}
+
+struct exposed ib_exposed_to_sight(const struct scenario *s, const struct state *state, int unit,
+                                   int seen)
+{
+    bool is[CASTINGS_MOST] = {0};
+    const struct stand whole = ib_stand_of(state, unit), there = ib_stand_of(state, seen);
+    const int castings = ib_unit_at(state, unit)->castings;
+    for (int n = 0; n < castings; n++)
+        is[n] = ib_sees_stand(s, slice_of(&whole, n, castings).front, &there);
+    return in_one_stretch(s, is, castings);
 }

@@ -6,14 +6,20 @@
 
 #include "measure.h"
 
-/* So many at its left end, or at its right; 0: none, or all, or not those of one end. */
+/* So many at its left end, or at its right, or with so many beyond them on its right; 0: none, or
+ * all, or not such as stand side by side. */
 struct exposed {
     int castings;
     bool left;
+    int beyond;
 };
 
 struct exposed ib_exposed_to_fire(const struct scenario *, const struct state *,
                                   const struct order *fire);
 struct exposed ib_exposed_to_touch(const struct scenario *, const struct state *, int unit);
+
+/* that have a unit in sight where it is now. */
+struct exposed ib_exposed_to_sight(const struct scenario *, const struct state *, int unit,
+                                   int seen);
 
 #endif

@@ -12,7 +12,8 @@
 
 static int base_inches(const struct scenario *s, const struct mover *who, bool back)
 {
-    const bool rides = who->arm == ARTILLERY && ib_kind_of_unit(s, who->unit)->horse_artillery;
+    const bool rides =
+        RULE(VIII_B, who->arm == ARTILLERY && ib_kind_of_unit(s, who->unit)->horse_artillery);
     const int base = back ? MOVE_BACKWARDS : rides ? MOVE_HORSE_ARTILLERY : MOVE_BASE;
     return larger(ib_movement_of(base, who->arm) +
                       ib_weight_inches(ib_weight_of_unit(s, who->unit)) +

@@ -146,6 +146,16 @@ bool ib_sees_stand(const struct scenario *s, struct point from, const struct sta
     return v.blocked == SEES && woods_of(&v) <= WOODS_SEEN_THROUGH;
 }
 
+bool ib_sees_place(const struct scenario *s, const struct state *state, struct point from,
+                   struct point to)
+{
+    const int inches = scenario_sight(s, state->head.turn);
+    if (inches > 0 && !is_within(point_to_point(from, to), inches * INCH))
+        return false;
+    const struct view_line v = look_to(&s->ground, from, to);
+    return v.blocked == SEES && woods_of(&v) <= WOODS_SEEN_THROUGH;
+}
+
 /* Lines that hide whoever stands behind them, and how they protect (R-71). ORDER FEATURE from
  * LOW_WALL */
 static const struct {
@@ -474,7 +484,8 @@ int ib_ranks_shown(const struct scenario *s, const struct state *state, int fire
     }
     const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct spread w = spread_of(own.front, ib_middle_of(&other), &other);
-    const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
+    const int wide =
+        RULE(III_C_4, true) && w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
     const int figures =
         ib_unit_at(state, target)->castings +
         (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);

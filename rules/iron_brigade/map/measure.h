@@ -31,6 +31,10 @@ bool ib_has_in_sight(const struct scenario *, const struct state *, int viewer, 
 /* The same of a part of a unit. */
 bool ib_sees_stand(const struct scenario *, struct point from, const struct stand *);
 
+/* The same from a place to another, in the light of this turn. */
+bool ib_sees_place(const struct scenario *, const struct state *, struct point from,
+                   struct point to);
+
 /* V.C.3, R-63: hidden behind cover, having not fired?  R-56: nothing hides those in boats. */
 bool ib_is_hidden_by_cover(const struct scenario *, const struct state *, int viewer, int seen,
                            struct steps *);

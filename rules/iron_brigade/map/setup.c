@@ -26,7 +26,7 @@ static void check_unit(const struct scenario *s, int unit, struct faults *faults
     else if (m->zone && !ib_is_within_setup(&s->zone[m->zone - 1], &stand))
         say_unit(s, unit, "does not stand wholly in its zone, ",
                  scenario_name(s, s->zone[m->zone - 1].id), faults);
-    for (int i = 0; i < s->zone_count; i++)
+    for (int i = 0; i < s->zone_count && m->placed; i++)
         if (s->zone[i].side != m->side &&
             polygons_meet(outline_of_setup(&s->zone[i]), ib_outline_of_stand(&stand)))
             say_unit(s, unit, "stands in a zone of the other side, ",

@@ -49,6 +49,18 @@ bool ib_spots(const struct scenario *s, const struct state *state, int viewer, i
            ib_has_in_sight(s, state, viewer, hidden, NULL);
 }
 
+bool ib_is_in_sight(const struct scenario *s, const struct state *state, int unit)
+{
+    const int side = s->unit[unit].side;
+    for (int i = 0; i < state->head.units; i++)
+        if (s->unit[i].side != side && is_there(s, state, i) &&
+            !ib_is_hidden_from(s, state, side, i) &&
+            (ib_are_within(state, i, unit, FOUND) ||
+             (has_eyes(s, state, i) && ib_has_in_sight(s, state, i, unit, NULL))))
+            return true;
+    return false;
+}
+
 /* By one whom the owner knows of, by one whom he does not, or by nobody. */
 enum spotted { UNSPOTTED, GLIMPSED_BY_HIDDEN, SPOTTED };
 
@@ -79,8 +91,8 @@ void ib_look_for_hidden(const struct scenario *s, struct state *state)
         return;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < state->head.units; i++) {
-            if (!ib_is_hidden(state, i))
-                continue;
+            if (!ib_is_hidden(state, i) || ib_unit_at(state, i)->hidden & UNKNOWN)
+                continue; /* of whom nothing is told, nothing is found either */
             if (state->head.over)
                 ib_show(s, state, i);
             else if (is_there(s, state, i))

@@ -11,6 +11,9 @@ bool ib_spots(const struct scenario *, const struct state *, int viewer, int hid
 /* After every order: whoever is spotted now is seen from now on. */
 void ib_look_for_hidden(const struct scenario *, struct state *);
 
+/* does an enemy of whom its owner knows have it in sight, or stand within an inch? */
+bool ib_is_in_sight(const struct scenario *, const struct state *, int unit);
+
 /* R-121: how far a unit gets of so many hundredths, looked at every quarter of an inch: it halts
  * where it first sees an enemy of whom its side did not know.  Whoever it sees, or sees it, is
  * found. */

@@ -45,8 +45,8 @@ static struct extent on_foot(int shape, int castings)
 /* VII.D: as its line says; the sides of a hollow one are equal. */
 static struct extent drilled(const struct drill *d, int castings)
 {
-    const int abreast = ib_abreast_in(d, castings), wide = abreast * ib_room_of_casting(d->ranks),
-              deep = (d->hollow ? 2 : 1) * ranks_of(castings, abreast * (d->hollow ? 4 : 1)) * 50;
+    const int wide = ib_abreast_in(d, castings) * ib_room_of_casting(d->ranks),
+              deep = (d->hollow ? 2 : 1) * ib_ranks_left(d, castings) * 50;
     if (!d->hollow)
         return (struct extent){wide, d->ranks >= RANKS_HALF ? 50 : deep};
     return (struct extent){larger(wide, deep), larger(wide, deep)};
@@ -332,13 +332,16 @@ struct stand ib_stand_in_scenario(const struct scenario *s, int unit)
 static void check_place(const struct scenario *s, int unit, struct faults *faults)
 {
     const struct stand own = ib_stand_in_scenario(s, unit);
+    if (!s->unit[unit].placed)
+        return; /* hidden, and it is not told where */
     if (!ib_is_on_table(s, &own))
         text_print(fault_at(faults, s->unit[unit].line, 1), "%s does not stand wholly on the table",
                    scenario_name(s, s->unit[unit].id));
     for (int i = 0; i < unit; i++) {
         const struct stand other = ib_stand_in_scenario(s, i);
-        if (s->unit[i].arrives !=
-            s->unit[unit].arrives) /* they need not be there at the same time */
+        if (!s->unit[i].placed ||
+            s->unit[i].arrives !=
+                s->unit[unit].arrives) /* they need not be there at the same time */
             continue;
         if (!convex_overlap(ib_outline_of_stand(&own), ib_outline_of_stand(&other), ROUNDED))
             continue;

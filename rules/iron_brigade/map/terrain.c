@@ -98,8 +98,10 @@ static struct meeting at_ground(const struct scenario *s, const struct state *st
     struct meeting m = {.at = at, .line = costs[f->kind], .feature = f};
     if (f->kind == STREAM || f->kind == RIVER)
         return at_water(s, state, who, f, where, at);
-    if (f->kind == ABATIS || f->kind == BUILDING)
-        m.barred = who->arm != INFANTRY; /* VIII.D, R-53 */
+    if (f->kind == ABATIS)
+        m.barred = RULE(VIII_D, who->arm != INFANTRY);
+    if (f->kind == BUILDING)
+        m.barred = RULE(R_53, who->arm != INFANTRY);
     if (f->kind == MOAT && area_at(&s->ground, BRIDGE, where))
         return at_bridge(s, who, f, at);
     if (f->kind == MOAT) /* it is crossed by an act of its own; R-106: or in flight */
@@ -156,7 +158,7 @@ static int spots_on(const struct ground *g, const struct feature *f, const struc
 /* so much over the edge of ground is not in it; the edge itself is. */
 static int half_inch(const struct scenario *s)
 {
-    return ruled(s, R_28, HALF_INCH_OVER) ? INCH / 2 + 1 : 0;
+    return RULE(III_A, ruled(s, R_28, HALF_INCH_OVER)) ? INCH / 2 + 1 : 0;
 }
 
 int ib_beside_middle(const struct scenario *s, const struct stand *own, int which)
@@ -523,10 +525,11 @@ int ib_allowed(const struct scenario *s, const struct mover *who, int hundredths
         if (once && met >> kind & 1)
             continue;
         met |= 1u << kind;
-        const int change = one->line == BLANK ? 0 : ib_movement_of(one->line, who->arm);
+        const int change =
+            one->line == BLANK || !RULE(IV_C_1, true) ? 0 : ib_movement_of(one->line, who->arm);
         int next = left + change * INCH;
-        if (kind == ABATIS)
-            next /= 2; /* VIII.D: half the speed of rough ground */
+        if (RULE(VIII_D, kind == ABATIS))
+            next /= 2; /* half the speed of rough ground */
         if (next < INCH && one->at == 0 && RULE(R_7, ruled(s, R_7, INCH_ALWAYS)))
             next = INCH; /* it begins there */
         if (change < 0)

@@ -1,5 +1,6 @@
 #include "way_out.h"
 
+#include "rules/iron_brigade/army/legion.h"
 #include "water.h"
 
 /* A broken unit goes straight away from whatever cost it morale, or on the nearest bearing to that,
@@ -9,7 +10,7 @@
 
 /* VI.C.1: broken, its usual distance; routed, as if in open order (R-78), but guns no farther than
  * usual (R-84). */
-int ib_retreat_inches(const struct scenario *s, const struct state *state, int unit)
+static int inches_of(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment *r = ib_kind_of_unit(s, unit);
     const struct regiment_state *u = ib_unit_at(state, unit);
@@ -22,6 +23,16 @@ int ib_retreat_inches(const struct scenario *s, const struct state *state, int u
                                       ib_weight_of_unit(s, unit), ruling_on(s, R_33)),
               inches = d ? larger(usual + d->inches, 1) : usual;
     return guns && RULE(R_84, ruled(s, R_84, GUNS_HALF)) ? inches / 2 : inches;
+}
+
+/* a legion at the pace of its slowest section. */
+int ib_retreat_inches(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct sections all = ib_sections_of(s, state, unit);
+    int inches = inches_of(s, state, unit);
+    for (int i = 0; i < all.count && all.count > 1 && RULE(R_140, ruled(s, R_140, SLOWEST)); i++)
+        inches = smaller(inches, inches_of(s, state, all.unit[i]));
+    return inches;
 }
 
 /* The bearing to a side's own edge of the table: the one nearest to the middle of where it began.

@@ -1,6 +1,7 @@
 #include "facts.h"
 #include "orders.h"
 #include "retreat.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
 
 /* Answers to what the engine asks where there is no table to measure on; castings stands with
@@ -17,11 +18,13 @@ static void answer_obey(const struct scenario *s, struct state *state, const str
 }
 
 static const struct order_fact answer_facts[] = {
-    [IB_ANSWER_NEAR] = {FACT_YES("near", VI_C_3, "an enemy is within 1 inch")},
+    [IB_ANSWER_NEAR] = {FACT_YES("near", VI_C_3, "an enemy is within 1 inch"),
+                        .label = "Yes, near"},
 };
 
 const struct order_kind ib_answer_order = {
     .verb = "answer",
+    .label = "No",
     .role = ROLE_ANSWER,
     .about = "is an enemy near, or not",
     .phases = IN(IB_ASK_NEAR),
@@ -31,13 +34,25 @@ const struct order_kind ib_answer_order = {
 
 /* ---- saw: who saw it go? ---- */
 
+/* VII.F: another section of its legion, which checks once, is named in the same order. */
+static bool is_named_with(const struct scenario *s, const struct state *state,
+                          const struct order *o, int unit)
+{
+    const struct sections all = ib_sections_of(s, state, unit);
+    for (int i = 0; i < o->unit_count; i++)
+        for (int k = 0; k < all.count; k++)
+            if (o->unit[i] != unit && o->unit[i] == all.unit[k])
+                return true;
+    return false;
+}
+
 static bool saw_may(const struct scenario *s, const struct state *state, const struct order *o,
                     int unit, struct trouble *trouble)
 {
     const int seen = phase_about(state);
     if (ib_armies_of(state)->owed_count + o->unit_count > OWED_MOST)
         return trouble_say(trouble, NULL, "more checks than can be kept");
-    if (ib_owed_at(state, unit, seen) != NOBODY)
+    if (ib_owes_together(s, state, unit, seen) || is_named_with(s, state, o, unit))
         return trouble_say(trouble, NULL, "it is named already");
     if (unit == seen)
         return trouble_say(trouble, NULL, "it does not check for itself");

@@ -1,6 +1,7 @@
 #include "facts.h"
 #include "orders.h"
 #include "retreat.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
 
 /* I.C.1.iv, VI.D.2: who saw a friend retreat checks its morale. */
@@ -12,6 +13,15 @@ int ib_owed_at(const struct state *state, int viewer, int seen)
         if (a->owed[i].one == viewer && (seen == NOBODY || a->owed[i].other == seen))
             return i;
     return NOBODY;
+}
+
+bool ib_owes_together(const struct scenario *s, const struct state *state, int viewer, int seen)
+{
+    const struct sections all = ib_sections_of(s, state, viewer);
+    for (int i = 0; i < all.count; i++)
+        if (ib_owed_at(state, all.unit[i], seen) != NOBODY)
+            return true;
+    return false;
 }
 
 static bool check_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -42,15 +52,16 @@ static bool check_target_may(const struct scenario *s, const struct state *state
 static const struct chart *check_chart(const struct scenario *s, const struct state *state,
                                        const struct order *o, void *facts)
 {
-    const struct regiment_state *u = ib_unit_at(state, o->unit[0]),
-                                *seen = ib_unit_at(state, o->target);
+    const int unit = o->unit[0];
+    const bool is_legion =
+        ib_is_in_legion(s, state, unit); /* its guns are counted as they add up */
     *(struct check_facts *)facts = (struct check_facts){
-        .event = seen->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
-        .row = seen->castings > 0 ? seen->castings : 1,
-        .castings = u->castings,
-        .artillery = ib_is_of_arm(s, o->unit[0], ARTILLERY),
-        .en_masse = ib_is_massed(s, u->formation),
-        .morale = u->morale,
+        .event = ib_unit_at(state, o->target)->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
+        .row = (int16_t)larger(ib_castings_together(s, state, o->target, 1), 1),
+        .castings = (int16_t)ib_castings_together(s, state, unit, is_legion ? 3 : 1),
+        .artillery = ib_is_of_arm(s, unit, ARTILLERY) && !is_legion,
+        .en_masse = ib_is_massed_together(s, state, unit),
+        .morale = ib_unit_at(state, unit)->morale,
     };
     return &ib_sight_check_chart;
 }

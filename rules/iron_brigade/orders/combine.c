@@ -2,6 +2,7 @@
 #include "change.h"
 #include "facts.h"
 #include "orders.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/army/parts.h"
 #include "rules/iron_brigade/map/measure.h"
@@ -9,8 +10,6 @@
 
 /* VII.C.2: as they change formation, two units of one arm that touch become one; more join one
  * after the other.  It stands where the larger of them does, and as that one is formed (R-111). */
-
-enum { COMBINE_HALF, COMBINE_GROUND };
 
 static bool is_combining_played(const struct scenario *s, const struct state *state)
 {
@@ -75,20 +74,15 @@ static bool combine_may(const struct scenario *s, const struct state *state, con
            ib_change_may_somehow(s, state, unit, ib_unit_at(state, unit)->formation, trouble);
 }
 
-/* Friends that it touches, on a table. */
+static bool is_friend(const struct scenario *s, const struct state *state, int unit, int other)
+{
+    return other != unit && s->unit[other].side == s->unit[unit].side;
+}
+
 static int combine_near(const struct scenario *s, const struct state *state, const struct order *o,
                         int16_t list[UNITS_MOST])
 {
-    struct near near;
-    int count = 0;
-    if (!ib_is_measured(s))
-        return -1;
-    const struct stand own = ib_stand_of(state, o->unit[0]);
-    ib_units_near(state, o->unit[0], ib_outline_of_stand(&own), INCH, &near);
-    for (int i = 0; i < near.count; i++)
-        if (s->unit[near.unit[i]].side == s->unit[o->unit[0]].side)
-            list[count++] = near.unit[i];
-    return count;
+    return ib_list_around(s, state, o->unit[0], is_friend, list);
 }
 
 /* What no umpire can put together: riders and men on foot, some who have horses and some who have
@@ -108,6 +102,10 @@ static bool are_of_a_kind(const struct scenario *s, const struct state *state, i
     if (!ib_may_stand_in(s, ib_kind_of_unit(s, unit), o->formation) ||
         !ib_may_stand_in(s, ib_kind_of_unit(s, target), u->formation))
         return forbid(III_G, trouble, "one of them is never in the formation of the other");
+    if (RULE(VII_F, ib_is_in_legion(s, state, unit) || ib_is_in_legion(s, state, target)) &&
+        (whole_of(s, unit) != whole_of(s, target) ||
+         ib_base_of(s, state, unit) != ib_base_of(s, state, target)))
+        return forbid(VII_F, trouble, "a section leaves its legion before it combines with others");
     return castings <= ib_castings_most(arm) ||
            forbid(VII_C_2, trouble, "together they would be larger than any unit of their arm");
 }
@@ -140,19 +138,19 @@ static bool combine_target_may(const struct scenario *s, const struct state *sta
 static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
                       int which, struct trouble *trouble)
 {
-    return both_may(s, state, o, o->fact[COMBINE_HALF], trouble);
+    return both_may(s, state, o, o->fact[IB_COMBINE_HALF], trouble);
 }
 
 static bool ground_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int fact, struct trouble *trouble)
 {
     return ib_may_be_said(s, trouble) && whole_may(s, state, o, 0, trouble) &&
-           (!o->fact[COMBINE_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
+           (!o->fact[IB_COMBINE_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact combine_facts[] = {
-    [COMBINE_HALF] = {FACT_HALF, .may = whole_may},
-    [COMBINE_GROUND] = {FACT_GROUND, .may = ground_may},
+    [IB_COMBINE_HALF] = {FACT_HALF, .may = whole_may},
+    [IB_COMBINE_GROUND] = {FACT_GROUND, .may = ground_may},
 };
 
 static void combine_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -163,7 +161,7 @@ static void combine_obey(const struct scenario *s, struct state *state, const st
     const struct regiment_state model = *ib_unit_at(state, model_of(s, state, o));
     for (int i = 0; i < 2; i++)
         if (pays(s, o, i ? o->target : o->unit[0]))
-            ib_note_change(state, i ? o->target : o->unit[0], o->fact[COMBINE_HALF]);
+            ib_note_change(state, i ? o->target : o->unit[0], o->fact[IB_COMBINE_HALF]);
     note(VII_C_2, steps, 0, "they are one unit, with the lowest morale of both");
     ib_join(s, state, keeper, other);
     struct regiment_state *u = ib_unit_in(state, keeper);

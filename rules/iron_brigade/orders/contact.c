@@ -1,5 +1,6 @@
 #include "facts.h"
 #include "orders.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/measure.h"
 
@@ -25,18 +26,21 @@ static int castings_of(const struct scenario *s, const struct state *state, cons
         return o->fact[IB_CONTACT_CASTINGS];
     if (!ib_is_measured(s))
         return 0;
-    const int measured = ib_castings_touching(s, state, o->unit[0], steps);
+    const struct sections all = ib_sections_of(s, state, o->unit[0]);
+    int measured = 0;
+    for (int i = 0; i < all.count; i++)
+        measured += ib_castings_touching(s, state, all.unit[i], steps);
     return measured > 0 ? measured : 1;
 }
 
 static const struct chart *chart_of(const struct scenario *s, const struct state *state, int unit,
                                     int castings, void *facts)
 {
-    const struct regiment_state *u = ib_unit_at(state, unit);
-    *(struct check_facts *)facts = (struct check_facts){.event = CHECK_CONTACT,
-                                                        .row = (int16_t)castings,
-                                                        .castings = u->castings,
-                                                        .en_masse = ib_is_massed(s, u->formation)};
+    *(struct check_facts *)facts =
+        (struct check_facts){.event = CHECK_CONTACT,
+                             .row = (int16_t)castings,
+                             .castings = (int16_t)ib_castings_together(s, state, unit, 1),
+                             .en_masse = ib_is_massed_together(s, state, unit)};
     return &ib_contact_check_chart;
 }
 
@@ -63,7 +67,7 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     struct check_result r = {0};
     steps_new_sum(steps);
     rule_play(&chart_of(s, state, unit, castings, &facts)->rule, &facts, d, &r, steps);
-    ib_put(state, unit, CHECKED, true);
+    ib_put_together(s, state, unit, CHECKED, true);
     if (ib_is_measured(s) && (r.morale_lost > 0 || r.rout))
         blame_touching(s, state, unit);
     ib_lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);

@@ -2,6 +2,7 @@
 #include "go.h"
 #include "orders.h"
 #include "rules/iron_brigade/army/leaders.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/room.h"
 
@@ -35,8 +36,10 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
     if (ib_base_of(s, state, unit) < DOUBLE_MORALE)
         return trouble_say(trouble, NULL,
                            "the double-quick table has no column for its base morale");
-    return require(I_C_2, ib_unit_at(state, unit)->morale >= DOUBLE_MORALE, trouble,
-                   "only units at morale 5 or better go at the double") &&
+    return require(I_C_2,
+                   ib_unit_at(state, unit)->morale >= DOUBLE_MORALE ||
+                       ib_is_thrown_for(s, state, unit, DOUBLED),
+                   trouble, "only units at morale 5 or better go at the double") &&
            (!ib_has(state, unit, DOUBLED) ||
             refuse(I_C_2, trouble, "it has gone at the double already")) &&
            (!ib_has(state, unit, STAYS) ||
@@ -109,13 +112,15 @@ static const struct order_fact double_facts[] = {
 
 /* ---- obeying ---- */
 
-/* VI.D.4: thrown for once, however often it goes on along its road. */
+/* VI.D.4: thrown for once, however often it goes on along its road, and once for a legion. */
 static const struct chart *double_chart(const struct scenario *s, const struct state *state,
                                         const struct order *o, void *facts)
 {
     *(struct double_quick_facts *)facts = (struct double_quick_facts){
         ib_class_of(s, state, o->unit[0]), ib_unit_at(state, o->unit[0])->morale};
-    return goes_on_doubling(state, o->unit[0]) ? NULL : &ib_double_quick_chart;
+    return goes_on_doubling(state, o->unit[0]) || ib_is_thrown_for(s, state, o->unit[0], DOUBLED)
+               ? NULL
+               : &ib_double_quick_chart;
 }
 
 static void throw_for_double(const struct scenario *s, struct state *state, const struct order *o,
@@ -127,7 +132,7 @@ static void throw_for_double(const struct scenario *s, struct state *state, cons
     if (!chart)
         return;
     rule_play(&chart->rule, &facts, d, &r, steps);
-    ib_unit_in(state, o->unit[0])->morale = (int8_t)r.morale;
+    ib_set_morale(s, state, o->unit[0], r.morale);
 }
 
 static void double_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -151,6 +156,12 @@ static void double_obey(const struct scenario *s, struct state *state, const str
         ib_pass_through_said(s, state, o, IB_DOUBLE_PASSING, ib_pays_for_each(s), steps);
 }
 
+/* In open ground. */
+static int double_reach(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    return ib_mover_of(s, state, o->unit[0], false).inches * INCH;
+}
+
 const struct order_kind ib_double_order = {
     .verb = "double",
     .label = "double quick",
@@ -161,6 +172,7 @@ const struct order_kind ib_double_order = {
     .bare = 1 + IB_DOUBLE_INCHES,
     FACTS(double_facts),
     .may_unit = double_may,
+    .reach = double_reach,
     .chart = double_chart,
     .obey = double_obey,
 };

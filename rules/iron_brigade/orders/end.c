@@ -3,6 +3,7 @@
 #include "facts.h"
 #include "orders.h"
 #include "rules/iron_brigade/army/hidden.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/map/stand.h"
 
 /* I.B, I.C: the end of a phase, of a half-turn, of the battle. */
@@ -39,6 +40,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
 {
     struct army_state *a = ib_armies(state);
     tell_depths(s, state);
+    ib_part_legions(s, state, state->head.side);
     for (int i = 0; i < state->head.units; i++) {
         ib_put(state, i, FIRST_TODAY | FIRST_REPEATERS | LED, false);
         if (s->unit[i].side == state->head.side)
@@ -66,9 +68,10 @@ static void come_up(const struct scenario *s, struct state *state)
             continue;
         const struct stand stand = ib_stand_of(state, i);
         const int there = ib_overlaps(state, i, &stand, ROUNDED);
-        if (there == NOBODY)
+        if (there == NOBODY) {
             ib_put(state, i, OUT | COMES, false);
-        else if (RULE(R_124, ib_is_hidden(state, there)))
+            ib_level_morale(s, state, i);
+        } else if (RULE(R_124, ib_is_hidden(state, there)))
             ib_show(s, state, there);
         ib_occupy(s, state, i);
     }
@@ -110,6 +113,7 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
 
 const struct order_kind ib_end_order = {
     .verb = "end",
+    .also = "done",
     .role = ROLE_END,
     .about = "ends the phase",
     .phases = ANY_PHASE,

@@ -143,6 +143,7 @@ static void face_obey(const struct scenario *s, struct state *state, const struc
 
 const struct order_kind ib_face_order = {
     .verb = "face",
+    .also = "turn",
     .label = "turn",
     .role = ROLE_TURN,
     .about = "turns",

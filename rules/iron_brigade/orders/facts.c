@@ -1,4 +1,5 @@
 #include "facts.h"
+#include "rules/iron_brigade/map/stand.h"
 
 bool ib_may_be_said(const struct scenario *s, struct trouble *trouble)
 {
@@ -43,4 +44,21 @@ bool ib_standing_may(const struct scenario *s, int unit, int ground, struct trou
 bool ib_passes_free(const struct scenario *s, int ground)
 {
     return grounds[ground].line == MOVE_ROAD && RULE(R_102, ruled(s, R_102, PASSING_FREE_ON_ROADS));
+}
+
+int ib_list_around(const struct scenario *s, const struct state *state, int unit,
+                   bool (*wanted)(const struct scenario *, const struct state *, int unit,
+                                  int other),
+                   int16_t list[UNITS_MOST])
+{
+    struct near near;
+    int count = 0;
+    if (!ib_is_measured(s))
+        return -1;
+    const struct stand own = ib_stand_of(state, unit);
+    ib_units_around(state, ib_outline_of_stand(&own), INCH, &near);
+    for (int i = 0; i < near.count; i++)
+        if (wanted(s, state, unit, near.unit[i]))
+            list[count++] = near.unit[i];
+    return count;
 }

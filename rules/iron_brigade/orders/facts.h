@@ -16,6 +16,13 @@ order_part ib_unmeasured_may; /* as the check of a fact */
 /* There must be a table to measure it on. */
 bool ib_needs_table(const struct scenario *, struct trouble *);
 
+/* On a table: units that may touch this one, they or their led horses, and are wanted; -1 where
+ * there is none, and all must be looked at. */
+int ib_list_around(const struct scenario *, const struct state *, int unit,
+                   bool (*wanted)(const struct scenario *, const struct state *, int unit,
+                                  int other),
+                   int16_t list[UNITS_MOST]);
+
 /* IV.F, R-25, R-26: ground in which nobody split-moves: who moves there; and who turns, changes or
  * fires there.  The ground is one of its words. */
 extern const struct words ib_ground_words;

@@ -383,7 +383,7 @@ void ib_fire_now(const struct scenario *s, struct state *state, const struct ord
     note_first_fire(s, state, o);
     throw_for_leaders(s, state, o->target, r.volley.casualties, d, steps);
     ib_lose_castings(s, state, o->target, r.volley.casualties);
-    if (RULE(V_A, true))
+    if (RULE(V_A, true) && RULE(VI_D_1, true))
         ib_lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout,
                        !ib_is_measured(s) && nearest_said(o) <= 1, steps);
 }
@@ -397,6 +397,7 @@ static void fire_obey(const struct scenario *s, struct state *state, const struc
 
 const struct order_kind ib_fire_order = {
     .verb = "fire",
+    .also = "shoot volley",
     .label = "fire at",
     .role = ROLE_FIRE,
     .about = "fire at a target",

@@ -1,6 +1,7 @@
 #include "fire_facts.h"
 
 #include "rules/iron_brigade/army/hidden.h"
+#include "rules/iron_brigade/army/legion.h"
 
 /* A fire order as the fire chart wants it.
  *
@@ -249,6 +250,14 @@ static struct fire_unit joiner_of(const struct scenario *s, const struct state *
     return u;
 }
 
+/* of a section its own, or by the other reading those of its legion. */
+static int castings_hit(const struct scenario *s, const struct state *state, int target)
+{
+    return ib_is_in_legion(s, state, target) && !RULE(R_137, ruled(s, R_137, BY_SECTION))
+               ? ib_castings_together(s, state, target, 1)
+               : ib_unit_at(state, target)->castings;
+}
+
 struct fire_facts ib_fire_of(const struct scenario *s, const struct state *state,
                              const struct order *o)
 {
@@ -258,7 +267,7 @@ struct fire_facts ib_fire_of(const struct scenario *s, const struct state *state
         .split_move = o->fact[IB_FIRE_HALF],
         .lying_down = ib_has(state, o->unit[0], LYING),
         .acquired_fire = has_acquired(s, state, o, 0),
-        .target_castings = target->castings,
+        .target_castings = (int16_t)castings_hit(s, state, o->target),
         .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
         .target_en_masse = ib_is_massed(s, target->formation),
         .cover = (int16_t)cover_of(s, state, o, 0, NULL),

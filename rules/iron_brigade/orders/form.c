@@ -13,6 +13,15 @@
  * Riders who get down leave a quarter with the horses, or none for good; guns may turn round as
  * they limber (R-31). */
 
+/* A formation that was taken up for nothing costs a change to leave: else nobody would come to an
+ * end of changing. */
+static bool is_left_free(const struct scenario *s, int from)
+{
+    const struct drill *left = ib_drill(s, from);
+    return left ? left->enter != ENTER_FREE && left->leave == LEAVE_NORMAL
+                : ib_shape_of(from) != IB_EN_MASSE;
+}
+
 /* R-132: a formation of the battle's own that costs nothing, likewise, or in the phase of movement
  * alone, by those who act. */
 static bool is_taken_free(const struct scenario *s, const struct state *state, int unit, int to)
@@ -21,6 +30,7 @@ static bool is_taken_free(const struct scenario *s, const struct state *state, i
     if (!d)
         return ib_shape_of(to) == IB_EN_MASSE && RULE(R_2, ruled(s, R_2, MASS_FREE));
     return d->enter == ENTER_FREE &&
+           RULE(R_98, is_left_free(s, ib_unit_at(state, unit)->formation)) &&
            (RULE(R_132, ruled(s, R_132, FREE_AS_A_MASS)) ||
             (phase_now(state) == IB_PHASE_ACT && !ib_is_broken(state, unit) &&
              !ib_has(state, unit, EXPOSED)));
@@ -232,7 +242,8 @@ static bool form_about_may(const struct scenario *s, const struct state *state,
 {
     const int to = o->fact[IB_FORM_FORMATION];
     return ib_needs_table(s, trouble) &&
-           form_fits(s, state, o->unit[0], to, (struct manner){.about = true}, trouble) &&
+           form_fits(s, state, o->unit[0], to, (struct manner){true, o->fact[IB_FORM_ALL]},
+                     trouble) &&
            require(R_31, to == IB_LIMBERED || to == IB_UNLIMBERED, trouble,
                    "only guns face about as they limber or unlimber") &&
            whole_may(s, state, o, 0, trouble);
@@ -246,7 +257,7 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
     if (!RULE(III_H, ib_is_of_arm(s, unit, CAVALRY) &&
                          ib_is_mounted(ib_unit_at(state, unit)->formation) && !ib_is_mounted(to)))
         return forbid(III_H, trouble, "only riders who dismount leave nobody with their horses");
-    return form_fits(s, state, unit, to, (struct manner){.all = true}, trouble) &&
+    return form_fits(s, state, unit, to, (struct manner){o->fact[IB_FORM_ABOUT], true}, trouble) &&
            half_may(s, state, o, fact, trouble);
 }
 
@@ -282,7 +293,8 @@ static void form_obey(const struct scenario *s, struct state *state, const struc
     const bool deploys =
         ib_deploys_from(s, ib_unit_at(state, unit)->formation) && o->fact[IB_FORM_HALF];
     if (ib_is_measured(s) && o->fact[IB_FORM_ABOUT]) {
-        const struct stand stand = stand_formed(s, state, unit, to, (struct manner){.about = true});
+        const struct stand stand =
+            stand_formed(s, state, unit, to, (struct manner){true, o->fact[IB_FORM_ALL]});
         ib_put_at(s, state, unit, stand.front, stand.bearing);
     }
     if (o->fact[IB_FORM_ALL]) {

@@ -26,6 +26,7 @@ static void lie_obey(const struct scenario *s, struct state *state, const struct
 
 const struct order_kind ib_lie_order = {
     .verb = "lie",
+    .also = "down",
     .label = "lie down",
     .about = "lies down",
     .phases = IN(IB_PHASE_ACT),
@@ -51,6 +52,7 @@ static void rise_obey(const struct scenario *s, struct state *state, const struc
 
 const struct order_kind ib_rise_order = {
     .verb = "rise",
+    .also = "up stand",
     .label = "get up",
     .about = "gets up",
     .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT),

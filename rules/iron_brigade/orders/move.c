@@ -343,8 +343,16 @@ static void move_obey(const struct scenario *s, struct state *state, const struc
         ib_pass_through_said(s, state, o, IB_MOVE_PASSING, ib_pays_for_each(s), steps);
 }
 
+/* In open ground. */
+static int move_reach(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    const struct mover who = ib_mover_of(s, state, o->unit[0], o->fact[IB_MOVE_BACK]);
+    return who.inches * (o->fact[IB_MOVE_HALF] ? INCH / 2 : INCH);
+}
+
 const struct order_kind ib_move_order = {
     .verb = "move",
+    .also = "march advance",
     .label = "march ahead",
     .role = ROLE_MOVE,
     .about = "moves",
@@ -354,5 +362,6 @@ const struct order_kind ib_move_order = {
     FACTS(move_facts),
     .may_unit = move_may,
     .may = whole_may,
+    .reach = move_reach,
     .obey = move_obey,
 };

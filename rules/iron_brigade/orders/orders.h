@@ -18,7 +18,11 @@ extern const struct order_kind ib_double_order, ib_move_order, ib_wheel_order, i
 extern const struct order_kind ib_clear_order, ib_fill_order;
 
 /* VII.C, units that split and combine */
-extern const struct order_kind ib_split_order, ib_combine_order, ib_apart_order, ib_together_order;
+extern const struct order_kind ib_split_order, ib_combine_order, ib_apart_order, ib_together_order,
+    ib_divide_order;
+
+/* VII.F, sections of legions */
+extern const struct order_kind ib_leave_order, ib_rejoin_order;
 
 /* VIII.F, hidden units */
 extern const struct order_kind ib_deploy_order, ib_ready_order, ib_blind_order;

@@ -1,5 +1,6 @@
 #include "facts.h"
 #include "orders.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/leaders.h"
 #include "rules/iron_brigade/army/losses.h"
 
@@ -12,20 +13,23 @@ static bool rally_may(const struct scenario *s, const struct state *state, const
         return refuse(R_59, trouble, "heavy equipment has no morale to rally");
     return require(I_C_1_ii, ib_unit_at(state, unit)->morale < ib_base_of(s, state, unit), trouble,
                    "it has its base morale") &&
-           require(VI_E, !ib_has(state, unit, TRIED), trouble, "it has tried to rally already");
+           require(VI_E, !ib_has(state, unit, TRIED), trouble, "it has tried to rally already") &&
+           require(R_138, !ib_is_thrown_for(s, state, unit, TRIED), trouble,
+                   "its legion has tried to rally already");
 }
 
 static const struct chart *rally_chart_of(const struct scenario *s, const struct state *state,
                                           const struct order *o, void *facts)
 {
-    const int unit = o->unit[0], leader = ib_best_leader_with(s, state, unit);
+    const int unit = o->unit[0], leader = ib_leader_together(s, state, unit),
+              hit = ib_hit_together(s, state, unit);
     const struct regiment_state *u = ib_unit_at(state, unit);
     struct rally_facts *f = facts;
     *f = ib_rally_alone(ib_class_of(s, state, unit), u->morale);
     if (leader != NOBODY)
         f->personality = ib_kind_of_leader(s, leader)->quality;
-    if (u->hit > 0)
-        f->hit_personality = (int16_t)(u->hit - 1);
+    if (hit > 0)
+        f->hit_personality = (int16_t)(hit - 1);
     return &ib_rally_chart;
 }
 
@@ -39,17 +43,17 @@ static void rally_obey(const struct scenario *s, struct state *state, const stru
     rule_play(&rally_chart_of(s, state, o, &facts)->rule, &facts, d, &r, steps);
     ib_put(state, unit, TRIED, true);
     const bool from_below = u->morale < IB_PINNED && RULE(R_86, ruled(s, R_86, STAYS_FROM_ANY));
-    ib_put(state, unit, STAYS,
-           RULE(VI_E_iii, u->morale == IB_PINNED && r.morale > IB_PINNED) ||
-               (from_below && r.morale >= IB_PINNED));
+    ib_put_together(s, state, unit, STAYS,
+                    RULE(VI_E_iii, u->morale == IB_PINNED && r.morale > IB_PINNED) ||
+                        (from_below && r.morale >= IB_PINNED));
     const int lost = u->morale - r.morale;
     if (lost > 0)
         ib_lose_morale(s, state, unit, lost, false, false, steps);
     else
-        u->morale = (int8_t)r.morale;
+        ib_set_morale(s, state, unit, r.morale);
     if (u->morale >= IB_PINNED)
-        ib_put(state, unit, SEEN | SEEN_ROUTED, false); /* */
-    if (u->morale == ib_base_of(s, state, unit))        /* nothing of what they did is left */
+        ib_put_together(s, state, unit, SEEN | SEEN_ROUTED, false); /* */
+    if (u->morale == ib_base_of(s, state, unit)) /* nothing of what they did is left */
         u->cause_x = u->cause_y = u->cause_weight = 0;
 }
 

@@ -4,6 +4,7 @@
 #include "orders.h"
 #include "rules/iron_brigade/army/boats.h"
 #include "rules/iron_brigade/army/hidden.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/spot.h"
 #include "rules/iron_brigade/map/way_out.h"
@@ -64,7 +65,7 @@ static void note_viewers(const struct scenario *s, struct state *state, int unit
 {
     struct army_state *a = ib_armies(state);
     for (int i = 0; i < state->head.units; i++) {
-        if (!must_check(s, state, i, unit) || ib_owed_at(state, i, unit) != NOBODY)
+        if (!must_check(s, state, i, unit) || ib_owes_together(s, state, i, unit))
             continue;
         if (a->owed_count == OWED_MOST) {
             note(VI_D_2, steps, 0, "more checks are owed than can be kept: no others check for it");
@@ -88,8 +89,8 @@ static void ask_who_saw(const struct scenario *s, struct state *state, int unit,
 {
     if (RULE(R_87, !first))
         return;
-    ib_put(state, unit, SEEN, true);
-    ib_put(state, unit, SEEN_ROUTED, ib_unit_at(state, unit)->morale == IB_ROUTED);
+    ib_put_together(s, state, unit, SEEN, true);
+    ib_put_together(s, state, unit, SEEN_ROUTED, ib_unit_at(state, unit)->morale == IB_ROUTED);
     if (ib_is_measured(s))
         note_viewers(s, state, unit, steps);
     else
@@ -122,8 +123,10 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         w.hundredths = halted;
         w.off_table = false;
     }
-    ib_put_at(s, state, unit, w.off_table ? ib_front_of(state, unit) : w.front,
-              w.bearing); /* nobody is beyond the edge */
+    const bool turns = halted > 0 || forded == 0; /* else it has no room to, and is as it was */
+    if (turns)
+        ib_put_at(s, state, unit, w.off_table ? ib_front_of(state, unit) : w.front,
+                  w.bearing); /* nobody is beyond the edge */
     if (w.march.crosses_from >= 0 && w.march.crosses_from < w.hundredths)
         ib_put(state, unit, CROSSED, true);
     u->cause_x = u->cause_y = u->cause_weight = 0;
@@ -173,6 +176,11 @@ static const struct order_fact retreat_facts[] = {
     [IB_RETREAT_PASSING_TOO] = {FACT_PASSING, .may = ib_passing_may},
 };
 
+static int retreat_reach(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    return ib_has(state, o->unit[0], AFLOAT) ? 0 : ib_retreat_inches(s, state, o->unit[0]) * INCH;
+}
+
 const struct order_kind ib_retreat_order = {
     .verb = "retreat",
     .role = ROLE_DUTY,
@@ -182,6 +190,7 @@ const struct order_kind ib_retreat_order = {
     .units = ORDER_ONE_UNIT,
     FACTS(retreat_facts),
     .may_unit = retreat_may,
+    .reach = retreat_reach,
     .obey = retreat_obey,
 };
 

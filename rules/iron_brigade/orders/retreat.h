@@ -12,4 +12,7 @@ bool ib_must_retreat(const struct scenario *, const struct state *, int unit, st
  * NOBODY: it owes none. */
 int ib_owed_at(const struct state *, int viewer, int seen);
 
+/* Does it owe one for that unit, or another section of its legion (VII.F), which checks as one? */
+bool ib_owes_together(const struct scenario *, const struct state *, int viewer, int seen);
+
 #endif

@@ -1,5 +1,6 @@
 #include "facts.h"
 #include "orders.h"
+#include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/army/view.h"
 #include "rules/iron_brigade/map/room.h"
@@ -109,7 +110,7 @@ static void set_obey(const struct scenario *s, struct state *state, const struct
     if (order_says(o, IB_SET_CASTINGS))
         ib_lose_castings(s, state, unit, u->castings - o->fact[IB_SET_CASTINGS]);
     if (order_says(o, IB_SET_MORALE))
-        u->morale = (int8_t)o->fact[IB_SET_MORALE];
+        ib_set_morale(s, state, unit, o->fact[IB_SET_MORALE]);
     if (order_says(o, IB_SET_FORMATION)) {
         ib_set_formation(s, state, unit, o->fact[IB_SET_FORMATION]);
         ib_put(state, unit, ON_FOOT,
@@ -125,7 +126,7 @@ static void set_obey(const struct scenario *s, struct state *state, const struct
     if (order_says(o, IB_SET_POSTURE))
         ib_put(state, unit, LYING, o->fact[IB_SET_POSTURE]);
     if (u->morale >= IB_PINNED)
-        ib_put(state, unit, SEEN | SEEN_ROUTED, false);
+        ib_put_together(s, state, unit, SEEN | SEEN_ROUTED, false);
     ib_forget_owed(state);
 }
 

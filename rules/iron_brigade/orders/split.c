@@ -69,17 +69,14 @@ bool ib_may_change_parts(const struct scenario *s, const struct state *state, in
 
 /* ---- where they stand ---- */
 
-/* On which side of the rest the part stands.  ORDER SIDE OF REST */
-enum { ON_ANY, ON_RIGHT, ON_LEFT, ON_REAR, ON_FRONT, ON_SIDES };
-static const char *const sides_of_rest[ON_SIDES] = {"any", "right", "left", "rear", "front"};
+static const char *const sides_of_rest[IB_ON_SIDES] = {"any", "right", "left", "rear",
+                                                       "front"}; /* ORDER SIDE OF REST */
 static const struct words side_words = WORDS(sides_of_rest);
-
-enum { SPLIT_CASTINGS, SPLIT_FORMATION, SPLIT_ON, SPLIT_HALF, SPLIT_LEADERS, SPLIT_GROUND };
 
 static int formation_of_part(const struct state *state, const struct order *o)
 {
-    return order_says(o, SPLIT_FORMATION) ? o->fact[SPLIT_FORMATION]
-                                          : ib_unit_at(state, o->unit[0])->formation;
+    return order_says(o, IB_SPLIT_FORMATION) ? o->fact[IB_SPLIT_FORMATION]
+                                             : ib_unit_at(state, o->unit[0])->formation;
 }
 
 struct places {
@@ -100,15 +97,15 @@ static struct places places_on(const struct scenario *s, const struct state *sta
                                const struct order *o, int on)
 {
     const struct regiment_state *u = ib_unit_at(state, o->unit[0]);
-    const int arm = ib_kind_of_unit(s, o->unit[0])->arm, castings = o->fact[SPLIT_CASTINGS],
-              to = on == ON_LEFT ? -90 : 90;
+    const int arm = ib_kind_of_unit(s, o->unit[0])->arm, castings = o->fact[IB_SPLIT_CASTINGS],
+              to = on == IB_ON_LEFT ? -90 : 90;
     const struct point front = ib_front_of(state, o->unit[0]);
     struct places p = {
         ib_stand_at(s, arm, u->formation, u->castings - castings, front, u->bearing),
         ib_stand_at(s, arm, formation_of_part(state, o), castings, front, u->bearing)};
-    if (on == ON_REAR)
+    if (on == IB_ON_REAR)
         p.part = moved(s, &p.part, u->bearing + 180, p.rest.deep);
-    else if (on == ON_FRONT)
+    else if (on == IB_ON_FRONT)
         p.rest = moved(s, &p.rest, u->bearing + 180, p.part.deep);
     else {
         const int aside = (u->ground.wide - p.rest.wide) / 2;
@@ -135,11 +132,11 @@ static bool places_fit(const struct scenario *s, const struct state *state, cons
 static bool find_places(const struct scenario *s, const struct state *state, const struct order *o,
                         struct places *p, struct trouble *trouble)
 {
-    if (o->fact[SPLIT_ON] != ON_ANY) {
-        *p = places_on(s, state, o, o->fact[SPLIT_ON]);
+    if (o->fact[IB_SPLIT_ON] != IB_ON_ANY) {
+        *p = places_on(s, state, o, o->fact[IB_SPLIT_ON]);
         return places_fit(s, state, o, p, trouble);
     }
-    for (int on = ON_RIGHT; on < ON_SIDES; on++) {
+    for (int on = IB_ON_RIGHT; on < IB_ON_SIDES; on++) {
         *p = places_on(s, state, o, on);
         if (places_fit(s, state, o, p, NULL))
             return true;
@@ -181,7 +178,7 @@ static bool is_open_to(const struct scenario *s, const struct state *state, cons
                        int castings)
 {
     struct order with = *o;
-    order_set_fact(&with, SPLIT_CASTINGS, castings);
+    order_set_fact(&with, IB_SPLIT_CASTINGS, castings);
     return has_places(s, state, &with, NULL);
 }
 
@@ -206,6 +203,8 @@ static bool split_may(const struct scenario *s, const struct state *state, const
                       int unit, struct trouble *trouble)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
+    if (!RULE(III_F, advanced(s, VII_C)))
+        return forbid(III_F, trouble, "in this battle a unit stands and acts as one");
     return (u->castings > 1 || forbid(R_108, trouble, "a single casting cannot be divided")) &&
            ib_may_change_parts(s, state, unit, trouble) &&
            require(R_108, u->castings >= 2 * ib_smallest_part(s), trouble,
@@ -232,7 +231,7 @@ static bool split_target_may(const struct scenario *s, const struct state *state
         return forbid(III_G, trouble, "it is never in that formation");
     if (castings_open(s, state, o).last < 1)
         return forbid(R_108, trouble, "it is too small to be divided");
-    if (!castings_spans(s, state, o, SPLIT_CASTINGS, &span, 1))
+    if (!castings_spans(s, state, o, IB_SPLIT_CASTINGS, &span, 1))
         return forbid(R_35, trouble, "there is no room for a part beside the rest");
     return whole_of(s, target) == whole_of(s, o->unit[0]) ||
            require(R_112, ruled(s, R_112, PARTS_AS_ITSELF), trouble,
@@ -282,7 +281,7 @@ static bool whole_may(const struct scenario *s, const struct state *state, const
                       int which, struct trouble *trouble)
 {
     return has_places(s, state, o, trouble) &&
-           ib_change_may(s, state, o->unit[0], formation_of_part(state, o), o->fact[SPLIT_HALF],
+           ib_change_may(s, state, o->unit[0], formation_of_part(state, o), o->fact[IB_SPLIT_HALF],
                          trouble);
 }
 
@@ -305,29 +304,29 @@ static bool ground_may(const struct scenario *s, const struct state *state, cons
                        int fact, struct trouble *trouble)
 {
     return ib_may_be_said(s, trouble) && whole_may(s, state, o, 0, trouble) &&
-           (!o->fact[SPLIT_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
+           (!o->fact[IB_SPLIT_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact split_facts[] = {
-    [SPLIT_CASTINGS] = {.field = {.name = "castings",
-                                  .kind = FIELD_WHOLE,
-                                  .low = 1,
-                                  .high = CASTINGS_MOST,
-                                  .clause = IB(VII_C_1),
-                                  .about = "castings, or guns, that split off",
-                                  .scale = &ib_castings_scale},
-                        .may = castings_may,
-                        .spans = castings_spans},
-    [SPLIT_FORMATION] = {FACT_CHOICE("formation", ib_formation_words, "as the whole", VII_C_1,
-                                     "the formation of the part"),
-                         .may = formation_may},
-    [SPLIT_ON] = {FACT_CHOICE("on", side_words, "any", R_107,
-                              "on which side of the rest it stands"),
-                  .may = on_may},
-    [SPLIT_HALF] = {FACT_HALF, .may = half_may},
-    [SPLIT_LEADERS] = {FACT_YES("leaders", VII_C_1, "the personalities go with it"),
-                       .may = leaders_may},
-    [SPLIT_GROUND] = {FACT_GROUND, .may = ground_may},
+    [IB_SPLIT_CASTINGS] = {.field = {.name = "castings",
+                                     .kind = FIELD_WHOLE,
+                                     .low = 1,
+                                     .high = CASTINGS_MOST,
+                                     .clause = IB(VII_C_1),
+                                     .about = "castings, or guns, that split off",
+                                     .scale = &ib_castings_scale},
+                           .may = castings_may,
+                           .spans = castings_spans},
+    [IB_SPLIT_FORMATION] = {FACT_CHOICE("formation", ib_formation_words, "as the whole", VII_C_1,
+                                        "the formation of the part"),
+                            .may = formation_may},
+    [IB_SPLIT_ON] = {FACT_CHOICE("on", side_words, "any", R_107,
+                                 "on which side of the rest it stands"),
+                     .may = on_may},
+    [IB_SPLIT_HALF] = {FACT_HALF, .may = half_may},
+    [IB_SPLIT_LEADERS] = {FACT_YES("leaders", VII_C_1, "the personalities go with it"),
+                          .may = leaders_may},
+    [IB_SPLIT_GROUND] = {FACT_GROUND, .may = ground_may},
 };
 
 /* ---- obeying ---- */
@@ -336,8 +335,8 @@ struct order ib_split_of_end(int unit, int part, int castings, bool left)
 {
     struct order o = order_by(IB_SPLIT, unit);
     o.target = (int16_t)part;
-    order_set_fact(&o, SPLIT_CASTINGS, castings);
-    order_set_fact(&o, SPLIT_ON, left ? ON_LEFT : ON_RIGHT);
+    order_set_fact(&o, IB_SPLIT_CASTINGS, castings);
+    order_set_fact(&o, IB_SPLIT_ON, left ? IB_ON_LEFT : IB_ON_RIGHT);
     return o;
 }
 
@@ -352,9 +351,9 @@ void ib_split_now(const struct scenario *s, struct state *state, const struct or
     struct places p;
     if (ib_is_measured(s))
         find_places(s, state, o, &p, NULL);
-    ib_split_off(s, state, unit, o->target, o->fact[SPLIT_CASTINGS]);
+    ib_split_off(s, state, unit, o->target, o->fact[IB_SPLIT_CASTINGS]);
     ib_set_formation(s, state, o->target, to);
-    if (o->fact[SPLIT_LEADERS])
+    if (o->fact[IB_SPLIT_LEADERS])
         ib_leaders_change(s, state, unit, o->target);
     if (!ib_is_measured(s))
         return;
@@ -366,8 +365,8 @@ static void split_obey(const struct scenario *s, struct state *state, const stru
                        struct dice *d, struct steps *steps)
 {
     if (!is_massing(s, state, o->unit[0], formation_of_part(state, o)))
-        ib_note_change(state, o->unit[0], o->fact[SPLIT_HALF]);
-    note(VII_C_1, steps, o->fact[SPLIT_CASTINGS],
+        ib_note_change(state, o->unit[0], o->fact[IB_SPLIT_HALF]);
+    note(VII_C_1, steps, o->fact[IB_SPLIT_CASTINGS],
          "castings split off, and are a unit of their own");
     ib_split_now(s, state, o);
 }
@@ -375,13 +374,13 @@ static void split_obey(const struct scenario *s, struct state *state, const stru
 /* The other side hears of the formation that it sees. */
 static void split_hide(const struct scenario *s, struct order *o)
 {
-    const int castings = o->fact[SPLIT_CASTINGS], seen = ib_seen_as(o->fact[SPLIT_FORMATION]);
-    const bool says = order_says(o, SPLIT_FORMATION);
+    const int castings = o->fact[IB_SPLIT_CASTINGS], seen = ib_seen_as(o->fact[IB_SPLIT_FORMATION]);
+    const bool says = order_says(o, IB_SPLIT_FORMATION);
     *o = (struct order){
         .kind = o->kind, .of = o->of, .unit_count = 1, .unit = {o->unit[0]}, .target = o->target};
-    order_set_fact(o, SPLIT_CASTINGS, castings);
+    order_set_fact(o, IB_SPLIT_CASTINGS, castings);
     if (says)
-        order_set_fact(o, SPLIT_FORMATION, seen);
+        order_set_fact(o, IB_SPLIT_FORMATION, seen);
 }
 
 const struct order_kind ib_split_order = {

@@ -19,21 +19,17 @@ static bool is_something_to_take(const struct scenario *s, const struct state *s
     return false;
 }
 
-/* Enemy wagons near it, and units whose horses are, on a table. */
+/* Enemy wagons, and units that have led horses. */
+static bool is_worth_taking(const struct scenario *s, const struct state *state, int unit,
+                            int other)
+{
+    return s->unit[other].side != s->unit[unit].side && has_something_to_take(s, state, other);
+}
+
 static int takes_near(const struct scenario *s, const struct state *state, const struct order *o,
                       int16_t list[UNITS_MOST])
 {
-    struct near near;
-    int count = 0;
-    if (!ib_is_measured(s))
-        return -1;
-    const struct stand own = ib_stand_of(state, o->unit[0]);
-    ib_units_around(state, ib_outline_of_stand(&own), INCH, &near);
-    for (int k = 0; k < near.count; k++)
-        if (s->unit[near.unit[k]].side != s->unit[o->unit[0]].side &&
-            has_something_to_take(s, state, near.unit[k]))
-            list[count++] = near.unit[k];
-    return count;
+    return ib_list_around(s, state, o->unit[0], is_worth_taking, list);
 }
 
 static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)

@@ -83,12 +83,13 @@ static void work(const struct scenario *s, struct state *state, int unit, int ki
     const int feature = (int)(w.feature - s->ground.feature);
     u->worked = (uint8_t)(goes_on(s, state, unit, feature) ? u->worked + 1 : 1);
     u->works_on = (uint8_t)feature;
-    u->worked_in = (uint8_t)state->head.turn;
+    u->worked_in = state->head.turn & 127u; /* there are 99 at most */
     ib_note_act(state, unit, ACT_WHOLE, false);
     step_tell(steps, clause, "phase %d of %d that it works", NULL, u->worked, PHASES_OF_WORK);
     if (!clause_holds(clause, u->worked >= PHASES_OF_WORK))
         return;
-    u->worked = u->worked_in = u->works_on = 0;
+    u->worked = u->works_on = 0;
+    u->worked_in = 0;
     step_tell(steps, IB(R_104), "so many castings, half an inch each: %d", NULL, w.castings, 0);
     ib_open(s, state, &w);
 }
