@@ -2,20 +2,6 @@
 
 #include <string.h>
 
-#include "engine/chart/table.h"
-#include "commander/iron_brigade/captain.h"
-#include "recruit.h"
-
-const struct commander commanders[] = {
-    {.name = "recruit", .about = "gives any lawful order", .think = recruit_think},
-    {.name = "captain",
-     .about = "keeps his brigades in line, fires where the odds are best, goes for the ground",
-     .system = "iron-brigade",
-     .think = captain_think,
-     .advise = captain_advise},
-};
-const int commander_count = COUNT(commanders);
-
 bool commander_may_play(const struct commander *c, const struct system *s)
 {
     return !c->system || strcmp(c->system, s->name) == 0;
@@ -61,10 +47,23 @@ uint64_t commander_chance(uint64_t seed, uint32_t orders)
     return chance;
 }
 
+void commander_order(const struct commander *c, const struct scenario *s, const struct state *seen,
+                     int seat, const struct study *with, struct thought *t)
+{
+    struct study study = *with;
+    if (study.effort == 0)
+        study.effort = c->effort;
+    if (c->ponder)
+        c->ponder(s, seen, seat, &study, t);
+    else
+        c->think(s, seen, seat, study.chance, t);
+}
+
 void commander_sit(struct commander_seat *c, const struct commander *who, int seat)
 {
     c->who = who;
     c->seat = seat;
+    c->effort = 0;
     c->s = NULL; /* he has not looked yet */
 }
 
@@ -75,5 +74,6 @@ void commander_think(struct commander_seat *c, const struct scenario *truth,
     state_seen(truth, state, c->seat, &c->seen);
     if (!c->s || truth->system->battle->is_hidden)
         c->s = scenario_seen(truth, &c->seen, c->seat, &c->room);
-    c->who->think(c->s, &c->seen, c->seat, commander_chance(seed, state->head.orders), t);
+    const struct study with = {commander_chance(seed, state->head.orders), c->effort, &c->ahead};
+    commander_order(c->who, c->s, &c->seen, c->seat, &with, t);
 }

@@ -18,12 +18,24 @@ struct thought {
     char why[WHY_ROOM]; /* one sentence */
 };
 
+/* What one who thinks ahead thinks with: chance of his own, so many simulated orders a half-turn,
+ * and room for a state, which the caller gives. */
+struct study {
+    uint64_t chance;
+    int effort;
+    struct state *room;
+};
+
 struct commander {
     const char *name, *about;
     const char *system; /* the one whose battles he plays, by its name; NULL: any */
     /* The scenario, too, is as the seat knows it. */
     void (*think)(const struct scenario *, const struct state *seen, int seat, uint64_t chance,
                   struct thought *);
+    /* In its place, of one who thinks ahead, and the effort that he is used to. */
+    void (*ponder)(const struct scenario *, const struct state *seen, int seat,
+                   const struct study *, struct thought *);
+    int effort;
     /* What he would have one unit do, the best and the second best; NO_KIND: nothing better than to
      * stay as it is.  NULL: he gives no advice. */
     void (*advise)(const struct scenario *, const struct state *seen, int seat, int unit,
@@ -39,6 +51,10 @@ bool commander_may_play(const struct commander *, const struct system *);
 /* NULL, and the trouble says who there is, if nobody of this name plays this system's battles. */
 const struct commander *commander_named(const char *name, const struct system *, struct trouble *);
 
+/* What he orders: he thinks, or ponders with this effort; 0: the one that he is used to. */
+void commander_order(const struct commander *, const struct scenario *, const struct state *seen,
+                     int seat, const struct study *, struct thought *);
+
 /* The number for his next thought, from the seed of the commanders and the orders given so far. */
 uint64_t commander_chance(uint64_t seed, uint32_t orders);
 
@@ -47,10 +63,11 @@ uint64_t commander_chance(uint64_t seed, uint32_t orders);
 /* A commander with all that he knows of a battle, and nothing else. */
 struct commander_seat {
     const struct commander *who;
-    int seat;
+    int seat, effort;         /* 0: the one that he is used to */
     const struct scenario *s; /* as the seat knows it */
     struct state seen;
     struct scenario room; /* of s */
+    struct state ahead;   /* where he plays on what he sees */
 };
 
 /* For a new battle. */

@@ -23,6 +23,8 @@ static bool write_thought(const struct scene *e, const struct idea *i)
     if (!captain_is_lawful(e, &i->order))
         return false;
     t->order = i->order;
+    if (e->wordless)
+        return true;
     text_over(&about, room, sizeof room);
     if (i->about != NOBODY)
         scenario_call(e->s, OF_UNIT, i->about, &about);
@@ -63,7 +65,7 @@ static bool may_act(const struct scene *e, int unit)
            seat_commands(e->s, e->seat, OF_UNIT, unit);
 }
 
-static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
+int captain_list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
 {
     int count = 0;
     for (int i = 0; i < e->units; i++) {
@@ -78,7 +80,7 @@ static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
     return count;
 }
 
-static void add_act(struct scene *e, int unit, struct ideas *all)
+void captain_add_act(struct scene *e, int unit, struct ideas *all)
 {
     if (e->piece[unit].means.guns)
         captain_add_battery(e, unit, all);
@@ -86,15 +88,15 @@ static void add_act(struct scene *e, int unit, struct ideas *all)
         captain_add_regiment(e, unit, all);
 }
 
-static bool order_act(struct scene *e)
+bool captain_order_act(struct scene *e)
 {
     int16_t turn[UNITS_MOST];
-    const int count = list_in_turn(e, turn);
+    const int count = captain_list_in_turn(e, turn);
     if (captain_order_landing(e))
         return true;
     for (int i = 0; i < count; i++) {
         struct ideas all = {.count = 0};
-        add_act(e, turn[i], &all);
+        captain_add_act(e, turn[i], &all);
         if (captain_choose_idea(e, &all))
             return true;
     }
@@ -127,7 +129,6 @@ static bool must_wait(const struct scene *e)
     return unit != NOBODY && !seat_commands(e->s, e->seat, OF_UNIT, unit);
 }
 
-/* His units stand well where the scenario has put them. */
 static bool order_ready(struct scene *e)
 {
     struct order o = order_by(IB_READY, seat_side(e->s, e->seat));
@@ -135,34 +136,44 @@ static bool order_ready(struct scene *e)
     return captain_give_order(e, &o, "Everybody stands where he should.", NOBODY);
 }
 
-static bool order_by_phase(struct scene *e)
+bool captain_order_by_phase(struct scene *e)
 {
     switch (phase_now(e->seen)) {
     case IB_PHASE_DEPLOY:
-        return order_ready(e);
+        return captain_order_sites(e) || order_ready(e);
     case IB_PHASE_DOUBLE:
         captain_plan_goals(e);
         return captain_order_double(e);
     case IB_PHASE_ACT:
         captain_plan_goals(e);
-        return order_act(e);
+        return captain_order_act(e);
     default:
         return phase_now(e->seen) < IB_PHASES ? captain_order_duty(e) : captain_order_answer(e);
     }
 }
 
+void captain_finish(struct scene *e)
+{
+    const struct order end = order_by(IB_END, NOBODY);
+    if (!captain_give_order(e, &end, "Nothing better is left to do.", NOBODY) && !must_wait(e))
+        order_first_lawful(e);
+}
+
+void captain_think_as(const struct temper *temper, const struct scenario *s,
+                      const struct state *seen, int seat, struct thought *t)
+{
+    struct scene e;
+    *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
+    captain_look(&e, s, seen, seat, temper);
+    e.thought = t;
+    if (!captain_order_by_phase(&e))
+        captain_finish(&e);
+}
+
 void captain_think(const struct scenario *s, const struct state *seen, int seat, uint64_t chance,
                    struct thought *t)
 {
-    struct scene e;
-    const struct order end = order_by(IB_END, NOBODY);
-    (void)chance; /* he leaves nothing to it */
-    *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
-    captain_look(&e, s, seen, seat, &captain_temper);
-    e.thought = t;
-    if (!order_by_phase(&e) &&
-        !captain_give_order(&e, &end, "Nothing better is left to do.", NOBODY) && !must_wait(&e))
-        order_first_lawful(&e);
+    captain_think_as(&captain_temper, s, seen, seat, t); /* he leaves nothing to chance */
 }
 
 /* ---- advice ---- */
@@ -174,7 +185,7 @@ static void add_of_phase(struct scene *e, int unit, struct ideas *all)
     if (phase_now(e->seen) == IB_PHASE_DOUBLE && seat_commands(e->s, e->seat, OF_UNIT, unit))
         captain_add_double(e, unit, all);
     else if (phase_now(e->seen) == IB_PHASE_ACT && may_act(e, unit))
-        add_act(e, unit, all);
+        captain_add_act(e, unit, all);
 }
 
 void captain_advise(const struct scenario *s, const struct state *seen, int seat, int unit,

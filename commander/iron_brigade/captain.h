@@ -24,6 +24,22 @@ void captain_think(const struct scenario *, const struct state *seen, int seat, 
 void captain_advise(const struct scenario *, const struct state *seen, int seat, int unit,
                     struct thought best[ADVICE]);
 
+/* The same by another temper. */
+void captain_think_as(const struct temper *, const struct scenario *, const struct state *seen,
+                      int seat, struct thought *);
+
+/* ---- his parts, for those who build on him ---- */
+
+/* What the phase asks for; and what is left when there was nothing. */
+bool captain_order_by_phase(struct scene *);
+void captain_finish(struct scene *);
+
+/* One order of movement and fire; the goals are planned. */
+bool captain_order_act(struct scene *);
+
+/* The units that may still act, the first in turn first. */
+int captain_list_in_turn(const struct scene *, int16_t turn[UNITS_MOST]);
+
 /* ---- ideas ---- */
 
 enum { IDEAS_MOST = 24 };
@@ -41,6 +57,9 @@ struct ideas {
     struct idea list[IDEAS_MOST];
     int count;
 };
+
+/* What a unit could do of movement and fire. */
+void captain_add_act(struct scene *, int unit, struct ideas *);
 
 /* The best lawful one becomes the thought; false if none is above 0 and lawful. */
 bool captain_choose_idea(const struct scene *, struct ideas *);
@@ -75,6 +94,19 @@ int captain_distance_ahead(const struct plan *, struct point);
 /* How far a point lies in the direction of a bearing, in hundredths; behind, it is negative. */
 int captain_distance_along(struct point from, int bearing, struct point to);
 
+/* ---- skirmishers (captain_skirmish.c) ---- */
+
+/* Those of a regiment, or NOBODY; where they are to stand; and whether nobody is near enough for
+ * them. */
+int captain_skirmishers_of(const struct scene *, int unit);
+struct point captain_skirmish_station(const struct scene *, int unit);
+bool captain_is_quiet(const struct scene *, int unit);
+
+/* ---- ambushes (captain_ambush.c) ---- */
+
+/* Is it hidden, and does it do best to stay so? */
+bool captain_lies_in_wait(const struct scene *, int unit);
+
 /* ---- duties ---- */
 
 bool captain_order_answer(const struct scene *); /* captain_morale.c */
@@ -82,6 +114,7 @@ bool captain_order_duty(const struct scene *);   /* contact, rally, retreat, che
 void captain_add_double(struct scene *, int unit, struct ideas *); /* captain_double.c */
 bool captain_order_double(struct scene *);
 bool captain_order_leader(const struct scene *);                     /* captain_leader.c */
+bool captain_order_sites(const struct scene *);                      /* captain_setup.c */
 bool captain_order_landing(const struct scene *);                    /* captain_boats.c */
 bool captain_order_face_again(const struct scene *);                 /* captain_retire.c */
 void captain_add_regiment(struct scene *, int unit, struct ideas *); /* captain_fight.c */

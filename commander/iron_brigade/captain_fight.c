@@ -63,7 +63,10 @@ static void add_whole(struct mind *m)
         captain_add_falling_back(m);
     if (m->p->morale > IB_PINNED)
         captain_add_advances(m);
+    captain_add_charge(m, IB_MOVE, IB_MOVE_INCHES);
     captain_add_work(m);
+    captain_add_skirmishers(m);
+    captain_add_calling_in(m);
     captain_add_turns(m);
     captain_add_turn_to_goal(m);
     captain_add_lying_down(m);
@@ -78,6 +81,12 @@ void captain_add_regiment(struct scene *e, int unit, struct ideas *all)
         return;
     }
     if (captain_add_cover(&m))
+        return;
+    if (captain_lies_in_wait(e, unit)) {
+        captain_add_ambush(&m);
+        return;
+    }
+    if (captain_add_going_out(&m))
         return;
     if (m.p->means.done == IB_DONE_HALF) {
         add_second_half(&m);

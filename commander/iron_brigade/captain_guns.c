@@ -27,6 +27,12 @@ static bool add_guns_turn(struct mind *m, int bearing, int least, int score, int
     return true;
 }
 
+/* What it sees within its zone it need not turn to, unless something there masks it. */
+static int turn_least(const struct mind *m)
+{
+    return m->e->temper->guns_find && m->here.shot.target == NOBODY ? 0 : TURN_LEAST;
+}
+
 /* Limbered up, would it have somewhere to go? */
 static bool may_drive(struct mind *m)
 {
@@ -40,6 +46,13 @@ static bool may_drive(struct mind *m)
     return goes && span.last > DRIVE;
 }
 
+/* At dusk nobody's arm is longer than he sees. */
+static bool has_range_to_drive(const struct mind *m)
+{
+    const int good = m->e->temper->guns_at_dusk ? m->p->means.good * INCH : m->p->good;
+    return good >= m->e->temper->guns_nearest;
+}
+
 /* Unlimbered: fires, turns, or limbers up where it sees nobody. */
 static void add_unlimbered(struct mind *m)
 {
@@ -49,9 +62,9 @@ static void add_unlimbered(struct mind *m)
     if (m->here.shot.target != NOBODY) /* rather now than after a turn that brings twice as much */
         captain_add_fire(m, &m->here.shot, false, 2 * m->here.shot.gain);
     if (aim.target != NOBODY)
-        add_guns_turn(m, captain_bearing_to(m, aim.target), TURN_LEAST, aim.gain, aim.target);
+        add_guns_turn(m, captain_bearing_to(m, aim.target), turn_least(m), aim.gain, aim.target);
     if (aim.target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 &&
-        m->p->good >= m->e->temper->guns_nearest && may_drive(m))
+        has_range_to_drive(m) && may_drive(m))
         captain_add_form(m, m->p->means.marches_in, SCORE_GUNS_LIMBER,
                          "No enemy is in sight of the guns: they limber up.", NOBODY);
 }
@@ -145,7 +158,7 @@ static void add_drive(struct mind *m)
     const int distance = length_of(m->p->at, m->plan.goal) - m->p->good + INCH;
     struct span span;
     add_drive_mounted(m);
-    if (m->plan.stance == HOLD || distance < INCH || m->p->good < m->e->temper->guns_nearest ||
+    if (m->plan.stance == HOLD || distance < INCH || !has_range_to_drive(m) ||
         m->p->means.done != IB_DONE_NOTHING || !has_escort(m))
         return;
     if (!add_guns_turn(m, bearing, AIM, SCORE_GUNS_TURN, m->near_count ? m->near[0] : m->unit) &&
@@ -181,7 +194,9 @@ void captain_add_battery(struct scene *e, int unit, struct ideas *all)
     captain_mind_begin(&m, e, unit, all);
     if (captain_add_cover(&m))
         return;
-    if (m.p->means.ready)
+    if (captain_lies_in_wait(e, unit))
+        captain_add_ambush(&m);
+    else if (m.p->means.ready)
         add_unlimbered(&m);
     else
         add_limbered(&m);

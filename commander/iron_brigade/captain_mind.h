@@ -64,14 +64,32 @@ int captain_limit_advance(const struct mind *, int hundredths);
 int captain_try_ahead(struct mind *, int hundredths, struct trial *);
 void captain_add_advance(struct mind *, int hundredths, bool half, int score, const struct trial *);
 
+/* Lines that shelter whoever stands behind them. */
+bool captain_is_shelter(int kind);
+
 void captain_add_advances(struct mind *);
 void captain_add_turns(struct mind *);
 void captain_add_turn_to_goal(struct mind *);
+
+/* ---- captain_charge.c ---- */
+
+/* By an order of this kind, with this fact for how far. */
+void captain_add_charge(struct mind *, int kind, int inches);
 
 /* ---- captain_works.c, captain_guns.c ---- */
 
 void captain_add_work(struct mind *);
 void captain_add_guns_double(struct mind *);
+
+/* ---- captain_skirmish.c ---- */
+
+void captain_add_skirmishers(struct mind *);
+void captain_add_calling_in(struct mind *);
+bool captain_add_going_out(struct mind *); /* if they must; false: they need not */
+
+/* ---- captain_ambush.c ---- */
+
+void captain_add_ambush(struct mind *);
 
 /* ---- captain_retire.c ---- */
 

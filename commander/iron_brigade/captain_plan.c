@@ -14,20 +14,37 @@ struct need {
     int much, many;
 };
 
+static int count_broken_near(const struct scene *e, struct point at)
+{
+    int count = 0;
+    for (int i = 0; i < e->units; i++) {
+        const struct piece *p = &e->piece[i];
+        count += p->in && !p->ours && !p->stands &&
+                 captain_square_between(p->at, at) <= captain_square_of(e->temper->threat);
+    }
+    return count;
+}
+
 static struct need need_of(const struct scene *e, const struct objective *o, int holder)
 {
     int near[NEAR_MOST];
-    const int enemies = captain_list_enemies(e, o->at, e->temper->threat, near);
+    const int enemies = captain_list_enemies(e, o->at, e->temper->threat, near) +
+                        (e->temper->watch_broken ? count_broken_near(e, o->at) : 0);
     return (struct need){holder != e->side ? e->temper->need_to_take
                          : enemies > 0     ? e->temper->need_to_keep
                                            : 0 /* it stays ours */,
                          1 + enemies};
 }
 
-/* Infantry and cavalry: guns and wagons hold no ground. */
+static bool skirmishes(const struct piece *p)
+{
+    return p->in && p->means.skirmishes_for != NOBODY;
+}
+
+/* Infantry and cavalry: guns and wagons hold no ground, and skirmishers are their regiment's. */
 static bool may_hold(const struct piece *p)
 {
-    return p->ours && p->stands && p->reach > 0 && !p->means.guns;
+    return p->ours && p->stands && p->reach > 0 && !p->means.guns && !skirmishes(p);
 }
 
 static int count_friends_nearer(const struct scene *e, int unit, struct point to)
@@ -41,6 +58,21 @@ static int count_friends_nearer(const struct scene *e, int unit, struct point to
     return count;
 }
 
+/* A unit that goes for something has it before it; but a column turns for nothing, so its facing
+ * says nothing. */
+static int with_inertia(const struct scene *e, int unit, const struct objective *o, int value)
+{
+    const struct piece *p = &e->piece[unit];
+    const int aside = bearing_between(bearing_of(p->at, o->at), p->facing);
+    if (!p->means.ready)
+        return value;
+    return value *
+           (100 + (aside < AHEAD    ? e->temper->goal_ahead
+                   : aside < BESIDE ? e->temper->goal_beside
+                                    : 0)) /
+           100;
+}
+
 static int value_of(const struct scene *e, int unit, const struct objective *o,
                     const struct need *need)
 {
@@ -48,7 +80,7 @@ static int value_of(const struct scene *e, int unit, const struct objective *o,
     const int inches = length_of(e->piece[unit].at, o->at) / INCH + e->temper->far_inches;
     const int nearer = count_friends_nearer(e, unit, o->at);
     const int value = SCALE * need->much * (1 + o->worth) / inches / (2 + nearer);
-    return nearer < need->many ? value : value / e->temper->surplus;
+    return with_inertia(e, unit, o, nearer < need->many ? value : value / e->temper->surplus);
 }
 
 static int goal_of(const struct scene *e, int unit, const struct need *need)
@@ -82,6 +114,9 @@ void captain_plan_goals(struct scene *e)
     for (int i = 0; i < e->units; i++)
         if (e->piece[i].ours && e->piece[i].in)
             e->goal[i] = (int16_t)(e->piece[i].means.guns ? NOBODY : goal_of(e, i, need));
+    for (int i = e->s->unit_count; i < e->units; i++)
+        if (e->piece[i].ours && skirmishes(&e->piece[i]))
+            e->goal[i] = e->goal[e->piece[i].means.skirmishes_for];
 }
 
 /* ---- brigades ---- */
@@ -203,4 +238,8 @@ void captain_plan_for(const struct scene *e, int unit, struct plan *p)
     }
     p->axis = bearing_of(p->centre, p->goal);
     p->place = place_of(e, p, unit);
+    if (skirmishes(&e->piece[unit])) { /* wherever that is */
+        p->place = captain_skirmish_station(e, unit);
+        p->within = p->others = 0;
+    }
 }

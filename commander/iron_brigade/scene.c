@@ -72,7 +72,7 @@ void captain_look(struct scene *e, const struct scenario *s, const struct state 
     e->side = seat_side(s, seat);
     e->units = seen->head.units;
     e->measured = has_table(&s->ground);
-    e->copied = false;
+    e->copied = e->wordless = false;
     assert(e->rules->kind_count == IB_KINDS && e->rules->track_count == IB_TRACKS);
     for (int i = 0; i < e->units; i++)
         look_at(e, i);
@@ -107,21 +107,13 @@ bool captain_find_span(const struct scene *e, const struct state *state, const s
 
 /* ---- suppositions ---- */
 
-static void set(struct scene *e, enum ib_track track, int unit, int value)
-{
-    e->rules->tracks[track].set(e->s, &e->supposed, unit, value);
-}
-
 struct state *captain_suppose_at(struct scene *e, int unit, struct point at, int facing,
                                  int formation)
 {
     if (!e->copied) /* once a thought; whoever is tried is put back */
         state_copy(e->s, &e->supposed, e->seen);
     e->copied = true;
-    set(e, IB_TRACK_EAST, unit, at.x);
-    set(e, IB_TRACK_NORTH, unit, at.y);
-    set(e, IB_TRACK_FACING, unit, facing);
-    set(e, IB_TRACK_FORMATION, unit, formation);
+    ib_suppose_at(e->s, &e->supposed, unit, at, facing, formation);
     return &e->supposed;
 }
 
@@ -226,15 +218,20 @@ static int count_in_reach(const struct scene *e, int enemy)
     return count > 1 ? count : 1;
 }
 
+/* Midway between all his fire on us and an even share of it. */
+int captain_share_of_fire(const struct scene *e, int enemy, int loss)
+{
+    return loss > 0 ? 2 * loss / (1 + count_in_reach(e, enemy)) : 0;
+}
+
 int captain_danger_to(const struct scene *e, const struct state *state, int unit, const int *near,
                       int count)
 {
     int sum = 0;
     for (int i = 0; i < count; i++) {
         struct ib_prospect a;
-        const int loss = captain_gain_of(e, state, near[i], unit, false, &a);
-        if (loss > 0) /* midway between all his fire on us and an even share of it */
-            sum += 2 * loss / (1 + count_in_reach(e, near[i]));
+        sum +=
+            captain_share_of_fire(e, near[i], captain_gain_of(e, state, near[i], unit, false, &a));
     }
     return sum;
 }

@@ -38,6 +38,7 @@ struct scene {
     struct state supposed;    /* what is seen, but for one unit that is tried elsewhere */
     bool copied;
     struct thought *thought; /* what comes of it */
+    bool wordless;           /* nobody asks why */
 };
 
 void captain_look(struct scene *, const struct scenario *, const struct state *seen, int seat,
@@ -92,6 +93,10 @@ int captain_list_enemies(const struct scene *, struct point, int hundredths, int
 /* The best shot of a unit in this state at one of those. */
 struct shot captain_best_shot(const struct scene *, const struct state *, int unit, const int *near,
                               int count, bool half);
+
+/* So much of what an enemy's fire would cost one of our units counts, since he may choose among all
+ * that are in his reach. */
+int captain_share_of_fire(const struct scene *, int enemy, int loss);
 
 /* What a unit has to fear in this state from those, each of whom may choose among all our units in
  * its reach. */

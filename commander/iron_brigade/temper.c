@@ -20,6 +20,7 @@ const struct temper captain_temper = {
     .mask = 400,
     .mask_reach = 10 * INCH,
     .lying = 3,
+    .leave = 50,
 
     .need_to_take = 6,
     .need_to_keep = 5,
@@ -27,19 +28,58 @@ const struct temper captain_temper = {
     .surplus = 4,
     .far_inches = 8,
     .outmatched = 60,
+    .watch_broken = 1,
 
-    .standoff = 3 * INCH,
+    .standoff = 2 * INCH,
     .standoff_column = 4 * INCH,
     .form_early = 5 * INCH,
     .turn_early = 6 * INCH,
     .flank_reach = 14 * INCH,
     .guns_nearest = 9 * INCH,
+    .guns_find = 1,
+    .guns_at_dusk = 1,
+    .barred = 1,
 
     .double_morale = 6,
     .double_least = 2 * INCH,
     .double_most = 9 * INCH,
     .double_gain = 300,
+    .double_price = 60,
+
+    .charge_from = 16 * INCH,
 
     .work = 60,
     .followers = 18 * INCH,
+
+    .skirmishers = 8,
+    .skirmishers_least = 18,
+    .skirmish_early = 3 * INCH,
+    .skirmish_gain = 200,
+    .screen = 13 * INCH / 10,
+    .screen_most = 4 * INCH,
+
+    .ambush = 11 * INCH,
+
+    .hold = 40,
+    .cover = 150,
+    .view = 2,
+    .view_guns = 10,
+    .crowd = 40,
+    .site = 60,
 };
+
+void temper_of(enum temper_kind kind, struct temper *t)
+{
+    *t = captain_temper;
+    if (kind == DASHING) {
+        t->double_morale = 5;
+        t->double_price = 20;
+        t->fear = 70;
+    } else if (kind == CHARGING)
+        t->charge = 4;
+    else if (kind == PATIENT) {
+        t->fear = 150;
+        t->outmatched = 100;
+        t->double_price = 300;
+    }
+}
