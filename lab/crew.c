@@ -1,0 +1,116 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "crew.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { STACK = 1 << 20 };
+
+struct hand {
+    struct fighter *fighter;
+    int16_t *records;
+};
+
+struct hand *hand_new(int record_most, bool timed)
+{
+    struct hand *h = calloc(1, sizeof *h);
+    if (h) {
+        h->fighter = calloc(1, fighter_size());
+        h->records = calloc((size_t)record_most * SHARD_MOST, sizeof *h->records);
+    }
+    if (!h || !h->fighter || !h->records) {
+        hand_free(h);
+        return NULL;
+    }
+    fighter_begin(h->fighter, timed);
+    return h;
+}
+
+void hand_free(struct hand *h)
+{
+    if (!h)
+        return;
+    free(h->fighter);
+    free(h->records);
+    free(h);
+}
+
+void hand_fight(struct hand *h, const struct shard *s, struct fought *f)
+{
+    const int count = noted_count(s->cell->s);
+    *f = (struct fought){.shard = *s, .records = h->records};
+    for (int i = 0; i < s->count && !f->failed; i++) {
+        f->failed_seed = s->first + (uint64_t)i;
+        f->failed = !fight(h->fighter, s->cell, f->failed_seed, h->records + i * count);
+        for (int side = 0; side < SIDES; side++) {
+            f->thought[side] += fighter_thought(h->fighter, side);
+            f->half_turns[side] += fighter_half_turns(h->fighter, side);
+        }
+    }
+}
+
+/* ---- several ---- */
+
+struct crew {
+    const struct work *work;
+    pthread_mutex_t lock;
+    bool stopped;
+    int hands; /* who had memory to work with */
+};
+
+static bool take(struct crew *c, struct shard *s)
+{
+    pthread_mutex_lock(&c->lock);
+    const bool taken = !c->stopped && c->work->next(c->work->owner, s);
+    pthread_mutex_unlock(&c->lock);
+    return taken;
+}
+
+static void bring(struct crew *c, const struct fought *f)
+{
+    pthread_mutex_lock(&c->lock);
+    if (!c->stopped)
+        c->stopped = !c->work->done(c->work->owner, f);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void *serve(void *in)
+{
+    struct crew *c = in;
+    struct hand *h = hand_new(c->work->record_most, c->work->timed);
+    struct shard s;
+    struct fought f;
+    if (!h)
+        return NULL;
+    pthread_mutex_lock(&c->lock);
+    c->hands++;
+    pthread_mutex_unlock(&c->lock);
+    while (take(c, &s)) {
+        hand_fight(h, &s, &f);
+        bring(c, &f);
+    }
+    hand_free(h);
+    return NULL;
+}
+
+/* The caller is one of the hands; where no thread can be had it works alone. */
+bool crew_work(const struct work *work, int threads)
+{
+    struct crew c = {.work = work};
+    pthread_t *thread = calloc((size_t)threads, sizeof *thread);
+    pthread_attr_t small;
+    int begun = 0;
+    pthread_mutex_init(&c.lock, NULL);
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, STACK);
+    while (thread && begun < threads - 1 && pthread_create(&thread[begun], &small, serve, &c) == 0)
+        begun++;
+    serve(&c);
+    for (int i = 0; i < begun; i++)
+        pthread_join(thread[i], NULL);
+    pthread_attr_destroy(&small);
+    pthread_mutex_destroy(&c.lock);
+    free(thread);
+    return c.hands > 0;
+}
