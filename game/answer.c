@@ -1,4 +1,4 @@
-#include "game.h"
+#include "brief.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,10 +35,42 @@ static void put_text(struct query *q, const char *key, const struct text *t)
     json_text(&q->j, t);
 }
 
+static void put_odds(struct query *q)
+{
+    json_key(&q->j, "odds");
+    reply_json(q->j.to, &q->room->weighing.reply, ASK_ODDS);
+    q->j.comma = true;
+}
+
+/* "ways": the answers to the question that is open, and the odds of each; or nothing. */
+static void put_ways(struct query *q)
+{
+    const struct battle_rules *b = q->s->system->battle;
+    const struct phase *p = &b->phases[phase_now(q->seen)];
+    struct order ways[WAYS_MOST];
+    struct trouble none = {0};
+    if (q->seen->head.over || !p->asks || !p->ways)
+        return;
+    const int count = p->ways(q->s, q->seen, ways);
+    json_print(&q->j, "ways:[");
+    for (int i = 0; i < count; i++) {
+        char room[WORDS_ROOM];
+        struct text words;
+        text_over(&words, room, sizeof room);
+        order_write(q->s, &ways[i], &words);
+        json_print(&q->j, "{order:%s", room);
+        if (order_odds(q->s, q->seen, &ways[i], &q->room->weighing, &none))
+            put_odds(q);
+        json_print(&q->j, "}");
+    }
+    json_print(&q->j, "]");
+}
+
 static void put_view(struct query *q)
 {
     json_key(&q->j, "view");
     view_json(&q->j, q->s, q->seen, q->seat);
+    put_ways(q);
 }
 
 /* ---- what was done ---- */
@@ -159,12 +191,42 @@ static bool do_journal(struct query *q)
     return true;
 }
 
+/* It is no longer than the journal, of which it leaves out most. */
+static bool do_brief(struct query *q)
+{
+    const size_t size = q->game->used + 200;
+    char *room = q->seat == SEAT_REFEREE ? malloc(size) : NULL;
+    struct text t;
+    if (!room)
+        return refuse(q, q->seat == SEAT_REFEREE ? "there is no memory left"
+                                                 : "only the referee has all orders");
+    text_over(&t, room, size);
+    const bool fine = brief_write(q->game, q->room, &t, &q->trouble);
+    if (fine)
+        put_text(q, "text", &t);
+    free(room);
+    return fine;
+}
+
 /* ---- how it stands ---- */
+
+/* Is anything in it to be kept from a side: a unit, a zone, how deep the water is? */
+static bool has_secrets(const struct scenario *s)
+{
+    bool any = s->zone_count > 0;
+    for (int i = 0; i < s->unit_count; i++)
+        any = any || s->unit[i].hidden;
+    for (int i = 0; i < s->ground.feature_count; i++)
+        any = any || s->ground.feature[i].hidden;
+    return any;
+}
 
 static bool do_scenario(struct query *q)
 {
     json_key(&q->j, "scenario");
     scenario_json(&q->j, q->s);
+    if (q->seat == SEAT_REFEREE) /* others are not told that there is something to find */
+        json_print(&q->j, "secrets?%d", has_secrets(q->s));
     if (q->game->shown)
         json_print(&q->j, "shown?%d version:%d", true, q->game->version);
     return true;
@@ -203,6 +265,7 @@ static bool do_around(struct query *q)
         return false;
     json_key(&q->j, "around");
     around_json(&q->j, q->s, q->seen, unit);
+    places_json(&q->j, q->s, q->seen, unit);
     return true;
 }
 
@@ -234,13 +297,6 @@ static void put_prospects(struct query *q, const struct reply *r)
             gains = gains || e.list[k].change > 0;
     }
     json_print(&q->j, "may_gain?%d may_change?%d", gains, changes);
-}
-
-static void put_odds(struct query *q)
-{
-    json_key(&q->j, "odds");
-    reply_json(q->j.to, &q->room->weighing.reply, ASK_ODDS);
-    q->j.comma = true;
 }
 
 /* A lawful order of the seat's. */
@@ -375,20 +431,26 @@ static bool take_number(struct query *q, int most, int *number)
     return true;
 }
 
-/* The unit that is named first. */
-static bool take_first_unit(struct query *q, int *unit)
+/* The next word, which is cut off what is left. */
+static bool take_word(struct query *q, char *word, size_t room)
 {
-    char name[40] = "";
     const size_t length = strcspn(q->words, " ");
-    const char *rest = q->words + length + strspn(q->words + length, " ");
-    if (length < sizeof name) {
-        memcpy(name, q->words, length);
-        name[length] = '\0';
-    }
-    q->words = name;
-    const bool found = take_unit(q, unit);
-    q->words = rest;
-    return found;
+    if (length == 0 || length >= room)
+        return false;
+    memcpy(word, q->words, length);
+    word[length] = '\0';
+    q->words += length + strspn(q->words + length, " ");
+    return true;
+}
+
+/* The unit or the leader that is named first. */
+static bool take_first(struct query *q, enum subject *of, int *number)
+{
+    char name[40];
+    *number = take_word(q, name, sizeof name) ? scenario_find_any(q->s, name, of) : NOBODY;
+    return (*number != NOBODY &&
+            (*of == OF_LEADER || (*of == OF_UNIT && battle_has(q->s, q->seen, *number)))) ||
+           refuse(q, "there is no such unit");
 }
 
 /* The orders, each in words; after them the state is as they would leave it. */
@@ -416,16 +478,170 @@ static void put_way(struct query *q, const struct route *way)
 static bool do_way(struct query *q)
 {
     struct route way;
-    int unit, x = 0, y = 0, bearing = NOBODY;
-    if (!take_first_unit(q, &unit) || !take_number(q, INT16_MAX, &x) ||
+    enum subject of = OF_UNIT;
+    int who, x = 0, y = 0, bearing = NOBODY;
+    if (!take_first(q, &of, &who) || !take_number(q, INT16_MAX, &x) ||
         !take_number(q, INT16_MAX, &y) || (*q->words && !take_number(q, 359, &bearing)))
         return false;
-    way_find(q->s, q->seen, q->seat, unit, (struct point){x, y}, bearing, &q->room->on_the_way,
-             &way);
+    if (of == OF_LEADER)
+        way_of_leader(q->s, q->seen, q->seat, who, (struct point){x, y}, &q->room->on_the_way,
+                      &way);
+    else
+        way_find(q->s, q->seen, q->seat, who, (struct point){x, y}, bearing, &q->room->on_the_way,
+                 &way);
     put_way(q, &way);
     put_view(q);
-    if (q->s->system->battle->is_in(q->s, q->seen, unit))
-        put_reply(q, unit);
+    if (of == OF_UNIT && q->s->system->battle->is_in(q->s, q->seen, who))
+        put_reply(q, who);
+    return true;
+}
+
+/* How far a unit stands ahead of where the table begins. */
+static int ahead_of(const struct query *q, int unit, int bearing)
+{
+    struct point at[OUTLINE_MOST];
+    const struct point axis = point_along((struct point){0, 0}, bearing, INCH);
+    return q->s->system->battle->outline(q->s, q->seen, unit, at) < 2
+               ? 0
+               : (at[0].x * axis.x + at[0].y * axis.y) / INCH;
+}
+
+/* Those that are named, the foremost first: they make room for those behind. */
+static bool take_foremost(struct query *q, int bearing, int unit[ORDER_UNITS], int *count)
+{
+    *count = 0;
+    while (*q->words) {
+        enum subject of = OF_UNIT;
+        int next, k = *count;
+        if (*count == ORDER_UNITS)
+            return refuse(q, "at most 16 units go in line");
+        if (!take_first(q, &of, &next))
+            return false;
+        if (of != OF_UNIT || !q->s->system->battle->is_in(q->s, q->seen, next))
+            return refuse(q, "only units that are there go in line");
+        for (; k > 0 && ahead_of(q, unit[k - 1], bearing) < ahead_of(q, next, bearing); k--)
+            unit[k] = unit[k - 1];
+        unit[k] = next;
+        ++*count;
+    }
+    return true;
+}
+
+/* "line X Y BEARING UNIT...": each has its way, one after the other. */
+static bool do_line(struct query *q)
+{
+    struct point place[ORDER_UNITS];
+    int unit[ORDER_UNITS], count, x = 0, y = 0, bearing = 0;
+    if (!take_number(q, INT16_MAX, &x) || !take_number(q, INT16_MAX, &y) ||
+        !take_number(q, 359, &bearing) || !take_foremost(q, bearing, unit, &count))
+        return false;
+    way_line_up(q->s, q->seen, unit, count, (struct point){x, y}, bearing, place);
+    json_print(&q->j, "ways:[");
+    for (int i = 0; i < count; i++) {
+        struct route way;
+        way_find(q->s, q->seen, q->seat, unit[i], place[i], bearing, &q->room->on_the_way, &way);
+        json_print(&q->j, "{unit:%s to:[%d %d]", scenario_id(q->s, OF_UNIT, unit[i]), place[i].x,
+                   place[i].y);
+        put_way(q, &way);
+        json_print(&q->j, "}");
+    }
+    json_print(&q->j, "]");
+    put_view(q);
+    return true;
+}
+
+enum { SWEEPS_MOST = 200 };
+
+/* "reach UNIT": the ground it can go over in this turn; of the other side's, in its next. */
+static bool do_reach(struct query *q)
+{
+    struct sweep list[SWEEPS_MOST];
+    const struct battle_rules *b = q->s->system->battle;
+    struct state *then = &q->room->then;
+    int unit, seat = q->seat;
+    if (!take_unit(q, &unit))
+        return false;
+    const int side = q->s->unit[unit].side;
+    state_copy(q->s, then, q->seen);
+    if (battle_turn_of(q->s, then) != side) {
+        seat = SEAT_REFEREE;
+        if (!until_they_fire(q->s, then, !side, kind_of_role(b, ROLE_FIRE)))
+            return trouble_say(&q->trouble, NULL, "its side orders no more");
+    }
+    const int count = way_reach(q->s, then, seat, unit, &q->room->on_the_way, list, SWEEPS_MOST);
+    json_print(&q->j, "reach:[");
+    for (int i = 0; i < count; i++) {
+        const struct point *at = list[i].corner;
+        json_print(&q->j, "[[%d %d][%d %d][%d %d][%d %d]]", at[0].x, at[0].y, at[1].x, at[1].y,
+                   at[2].x, at[2].y, at[3].x, at[3].y);
+    }
+    json_print(&q->j, "]");
+    return true;
+}
+
+/* ---- sight ---- */
+
+enum { RAY_DEGREES = 2, RAY_GRAIN = INCH / 2 };
+
+/* Along a bearing the stretches that are seen, each from and to: [bearing, from, to, from, to]. */
+static void put_ray(struct query *q, struct point from, int bearing, int farthest)
+{
+    const struct battle_rules *b = q->s->system->battle;
+    bool seen = true;
+    json_print(&q->j, "[%d %d", bearing, 0);
+    for (int far = RAY_GRAIN;; far += RAY_GRAIN) {
+        const struct point at = point_along(from, bearing, far);
+        const bool ends = far > farthest || !is_on_table(&q->s->ground, at),
+                   sees = !ends && (!b->sees || b->sees(q->s, q->seen, from, at));
+        if (sees != seen)
+            json_print(&q->j, "%d", far - RAY_GRAIN / 2);
+        seen = sees;
+        if (ends)
+            break;
+    }
+    json_print(&q->j, "]");
+}
+
+static void put_rays(struct query *q, struct point from, int bearing, int degrees, int farthest)
+{
+    json_print(&q->j, "at:[%d %d] rays:[", from.x, from.y);
+    for (int off = -degrees; off < degrees + (degrees < 180); off += RAY_DEGREES)
+        put_ray(q, from, bearing_wrap(bearing + off), farthest);
+    json_print(&q->j, "]");
+}
+
+/* "sees X Y": what is in sight from there. */
+static bool do_sees(struct query *q)
+{
+    int x = 0, y = 0;
+    if (!take_number(q, INT16_MAX, &x) || !take_number(q, INT16_MAX, &y))
+        return false;
+    put_rays(q, (struct point){x, y}, 0, 180, FARTHEST);
+    return true;
+}
+
+/* "threat SIDE": where each of its units could fire from where it stands, were somebody there. */
+static bool do_threat(struct query *q)
+{
+    const struct battle_rules *b = q->s->system->battle;
+    const struct track *facing = track_with(b, TRACK_FACING);
+    enum subject of = OF_UNIT;
+    const int side = scenario_find_any(q->s, q->words, &of);
+    struct point at[OUTLINE_MOST];
+    struct zone z;
+    if (side == NOBODY || of != OF_SIDE)
+        return refuse(q, "there is no such side");
+    json_print(&q->j, "threat:[");
+    for (int i = 0; i < q->seen->head.units; i++) {
+        if (q->s->unit[i].side != side || !b->is_in(q->s, q->seen, i) ||
+            !b->zone(q->s, q->seen, i, &z) || b->outline(q->s, q->seen, i, at) < 2)
+            continue;
+        json_print(&q->j, "{unit:%s", scenario_id(q->s, OF_UNIT, i));
+        put_rays(q, halfway(at[0], at[1]), facing->get(q->s, q->seen, i), z.degrees,
+                 z.inches[z.band_count - 1] * INCH);
+        json_print(&q->j, "}");
+    }
+    json_print(&q->j, "]");
     return true;
 }
 
@@ -498,7 +714,8 @@ static bool do_think(struct query *q)
     q->words = behind + strspn(behind, " ");
     if (*q->words)
         return advise(q, who);
-    who->think(q->s, q->seen, q->seat, commander_chance(own, (uint32_t)h->number), thought);
+    const struct study with = {commander_chance(own, (uint32_t)h->number), 0, &q->room->ahead};
+    commander_order(who, q->s, q->seen, q->seat, &with, thought);
     if (thought->order.kind == NO_KIND)
         return refuse(q, "another player of this side must give an order first");
     put_thought(q, thought);
@@ -523,42 +740,73 @@ void commanders_json(struct text *to, const struct system *system)
 static const struct {
     const char *verb;
     bool (*answer)(struct query *);
+    bool looks; /* it only looks at how it stands */
 } verbs[] = {
-    {"scenario", do_scenario}, {"view", do_view},     {"order", do_order},     {"undo", do_undo},
-    {"orders", do_orders},     {"around", do_around}, {"menu", do_menu},       {"odds", do_odds},
-    {"try", do_try},           {"way", do_way},       {"reply", do_reply},     {"think", do_think},
-    {"history", do_history},   {"moment", do_moment}, {"journal", do_journal},
+    {"scenario", do_scenario, false},
+    {"view", do_view, true},
+    {"order", do_order, false},
+    {"undo", do_undo, false},
+    {"orders", do_orders, true},
+    {"around", do_around, true},
+    {"menu", do_menu, true},
+    {"odds", do_odds, true},
+    {"try", do_try, true},
+    {"way", do_way, true},
+    {"line", do_line, true},
+    {"reach", do_reach, true},
+    {"sees", do_sees, true},
+    {"threat", do_threat, true},
+    {"reply", do_reply, true},
+    {"think", do_think, false},
+    {"history", do_history, false},
+    {"moment", do_moment, false},
+    {"journal", do_journal, false},
+    {"brief", do_brief, false},
 };
 
-static bool answer(struct query *q, const char *words)
+static bool answer(struct query *q, const char *words, bool only_looks)
 {
     const size_t length = strcspn(words, " ");
     q->words = words + length + strspn(words + length, " ");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (strlen(verbs[i].verb) == length && memcmp(verbs[i].verb, words, length) == 0)
+        if (strlen(verbs[i].verb) == length && memcmp(verbs[i].verb, words, length) == 0 &&
+            (verbs[i].looks || !only_looks))
             return verbs[i].answer(q);
     return refuse(q, "there is no such request");
+}
+
+static void answer_of(struct query *q, const struct state *truth, const char *words,
+                      bool only_looks, struct text *to)
+{
+    const struct scenario *s = q->game->play.scenario;
+    q->room->weighing.brief = true;
+    q->seen = &q->room->seen;
+    state_seen(s, truth, q->seat, q->seen);
+    q->s = scenario_seen(s, q->seen, q->seat, &q->room->known);
+    json_over(&q->j, to);
+    json_print(&q->j, "{");
+    if (answer(q, words, only_looks) && !to->cut) {
+        json_print(&q->j, "}");
+        text_char(to, '\n');
+        return;
+    }
+    if (to->cut)
+        refuse(q, "the answer is too long");
+    to->used = 0;
+    to->cut = false;
+    trouble_json(to, &q->trouble);
 }
 
 void game_ask(struct game *g, int seat, int hearer, const char *words, const char *why,
               struct game_room *room, struct text *to)
 {
     struct query q = {.game = g, .room = room, .seat = seat, .hearer = hearer, .why = why};
-    const struct scenario *truth = g->play.scenario;
-    room->weighing.brief = true;
-    q.seen = &room->seen;
-    state_seen(truth, g->play.state, seat, q.seen);
-    q.s = scenario_seen(truth, q.seen, seat, &room->known);
-    json_over(&q.j, to);
-    json_print(&q.j, "{");
-    if (answer(&q, words) && !to->cut) {
-        json_print(&q.j, "}");
-        text_char(to, '\n');
-        return;
-    }
-    if (to->cut)
-        refuse(&q, "the answer is too long");
-    to->used = 0;
-    to->cut = false;
-    trouble_json(to, &q.trouble);
+    answer_of(&q, g->play.state, words, false, to);
+}
+
+void game_look(struct game *g, const struct state *at, const char *words, struct game_room *room,
+               struct text *to)
+{
+    struct query q = {.game = g, .room = room, .seat = SEAT_REFEREE, .hearer = SEAT_REFEREE};
+    answer_of(&q, at, words, true, to);
 }

@@ -1,4 +1,4 @@
-#include "game.h"
+#include "brief.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +112,23 @@ struct play *game_again(const struct game *g, struct game_room *room)
     play_over(p, g->play.scenario, &room->again.last, room->again.room);
     journal_begin(&room->journal, p);
     return p;
+}
+
+const struct steps *game_why(const struct game *g, int seat, struct game_room *room)
+{
+    struct play *p = game_again(g, room);
+    struct hearing h;
+    struct trouble none = {0};
+    hearing_begin(&h, seat);
+    while (h.lines < game_hearing(g, seat)->lines)
+        if (!journal_next(&room->journal) || !journal_do(&room->journal, p, &none))
+            return NULL;
+        else
+            hearing_note(&h, p, &room->heard);
+    if (h.lines == 0 || p->last->steps.count == 0)
+        return NULL;
+    hearing_look(&h, p, &room->heard);
+    return hearing_may_know_why(&h, p, &room->heard) ? &p->last->steps : NULL;
 }
 
 void game_write(const struct game *g, struct text *t)
@@ -246,6 +263,8 @@ static struct game *open_journal(const char *text, size_t size, struct game_room
 struct game *game_open(const char *text, size_t size, uint64_t seed, struct game_room *room,
                        struct trouble *trouble)
 {
+    if (is_brief(text))
+        return brief_open(text, size, room, trouble);
     if (is_journal(text))
         return open_journal(text, size, room, trouble);
     struct script *script = script_read(text, size, trouble);
@@ -320,14 +339,16 @@ bool game_follow(struct game *g, const char *lines, size_t size, struct game_roo
                           .version = g->version,
                           .shown = g->shown,
                           .orders = (int)g->play.state->head.orders};
+    size_t done = 0;
     g->play.last = &room->last;
     for (size_t from = 0; journal_next(j); from = j->at) {
         if (!journal_do(j, &g->play, trouble))
             return say_where(j, trouble);
         if (!hear_kept(g, add(g, lines + from, j->at - from, trouble), room))
             return false;
+        done = j->at;
     }
-    return true;
+    return j->cut || add(g, lines + done, size - done, trouble); /* remarks behind the last */
 }
 
 /* ---- mending ---- */
@@ -362,10 +383,11 @@ static bool mend_in(struct game *g, const struct mending *m, struct game_room *r
     play_over(&old, g->play.scenario, &room->last, states);
     p->ask = g->play.ask;
     p->with = g->play.with;
+    m->plan->lacks = g->play.typed && !p->ask;
     return read_head(room, text, whole.used, trouble) &&
-           journal_mend(&room->journal, p, &old, m->number, m->words, m->to, trouble) &&
-           (!m->replace || m->replace(m->with, m->to, trouble)) &&
-           take_mended(g, m->to, room, trouble);
+           journal_mend(&room->journal, p, &old, m->plan, m->report, m->to) &&
+           (m->tries || ((!m->replace || m->replace(m->with, m->to, trouble)) &&
+                         take_mended(g, m->to, room, trouble)));
 }
 
 bool game_mend(struct game *g, const struct mending *m, struct game_room *room,
@@ -374,9 +396,59 @@ bool game_mend(struct game *g, const struct mending *m, struct game_room *room,
     void *states = malloc(play_room(g->play.scenario));
     char *text = malloc(g->script->size + g->used + 1);
     g->play.last = &room->last;
+    m->report->came = MEND_WRONG;
     const bool fine =
         states && text ? mend_in(g, m, room, states, text, trouble) : no_memory(trouble);
     free(text);
     free(states);
     return fine;
+}
+
+struct play *game_before(const struct game *g, struct mend_plan *plan, int number,
+                         struct game_room *room, struct trouble *trouble)
+{
+    char nothing[1];
+    struct text to;
+    struct mend_report report = {.tell = NULL};
+    struct play old, *p = game_again(g, room);
+    void *states = malloc(play_room(g->play.scenario));
+    text_over(&to, nothing, sizeof nothing);
+    plan->before = number;
+    plan->lacks = g->play.typed;
+    if (states) {
+        play_over(&old, g->play.scenario, &room->last, states);
+        journal_mend(&room->journal, p, &old, plan, &report, &to);
+    } else
+        no_memory(trouble);
+    free(states);
+    if (states && report.came == MEND_STOPPED)
+        return p;
+    if (states && report.why.kind)
+        *trouble = report.why;
+    trouble_say(trouble, NULL, "the battle does not come so far");
+    return NULL;
+}
+
+/* ---- notes ---- */
+
+bool game_note(struct game *g, const char *words, size_t length, struct trouble *trouble)
+{
+    char room[REMARK_MOST + 40];
+    struct text t;
+    if (g->shown)
+        return trouble_say(trouble, NULL, "this battle is only shown: it takes no notes");
+    text_over(&t, room, sizeof room);
+    text_add(&t, note_mark);
+    for (size_t i = 0; i < length && t.used < REMARK_MOST; i++) /* one line */
+        text_char(&t, words[i] == '\n' || words[i] == '\r' || words[i] == '\t' ? ' ' : words[i]);
+    while (t.used > 0 && room[t.used - 1] == ' ')
+        room[--t.used] = '\0';
+    if (t.used < strlen(note_mark))
+        return trouble_say(trouble, NULL, "there is nothing to note");
+    if (t.used >= REMARK_MOST || !text_is_clean(room))
+        return trouble_say(trouble, NULL, "a note is plain text of at most %d characters",
+                           REMARK_MOST - (int)strlen(note_mark));
+    text_char(&t, '\n');
+    return grow(g, t.used, trouble) && (!g->keep || g->keep(g->with, room, t.used, trouble)) &&
+           add(g, room, t.used, trouble);
 }
