@@ -1,18 +1,20 @@
 #include "battles.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/chance.h"
 #include "game/game.h"
 #include "rules/iron_brigade/map/measure.h"
 
-enum { TRAINING = 7, REACH = 16 * INCH, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
+enum { TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
 
 /* ---- battles of any size ---- */
 
 /* Mostly infantry, every sixth unit a battery, every eighth cavalry; half of them on either side.
  */
-static void write_unit(char *to, size_t room, int i)
+static void write_unit(struct text *t, int i)
 {
     static const char *const what[] = {
         "arm infantry weapon rifled-musket castings 18",
@@ -22,187 +24,210 @@ static void write_unit(char *to, size_t room, int i)
         "arm infantry weapon rifled-musket castings 20 class elite",
     };
     const int kind = i % 6 == 5 ? 2 : i % 8 == 3 ? 3 : i % 5 == 1 ? 1 : i % 3 == 0 ? 4 : 0;
-    snprintf(to, room, "unit u%d s%d \"Unit\" %s\n", i, i % 2, what[kind]);
+    text_print(t, "unit u%d s%d \"Unit\" %s\n", i, i % 2, what[kind]);
+}
+
+static void write_leaders(struct text *t)
+{
+    text_add(t, "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
+}
+
+static void read_scenario(struct scenario *s, const struct text *t, struct faults *faults)
+{
+    if (!scenario_read(s, t->at, t->used, faults))
+        fprintf(stderr, "bench: %s\n", faults->list[0].words);
 }
 
 static const struct scenario *scenario_of(int units)
 {
     static struct scenario *scenarios[UNITS_MOST + 1];
-    static char text[TEXT_ROOM];
+    static char room[TEXT_ROOM];
     struct faults faults = {.count = 0};
+    struct text t;
     if (scenarios[units])
         return scenarios[units];
     struct scenario *s = scenarios[units] = bench_room(sizeof *s);
-    size_t used = (size_t)snprintf(
-        text, sizeof text,
-        "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\n");
-    for (int i = 0; i < units; i++) {
-        write_unit(text + used, sizeof text - used, i);
-        used += strlen(text + used);
-    }
-    used += (size_t)snprintf(text + used, sizeof text - used,
-                             "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
-    scenario_read(s, text, used, &faults);
+    text_over(&t, room, sizeof room);
+    text_add(&t, "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\n");
+    for (int i = 0; i < units; i++)
+        write_unit(&t, i);
+    write_leaders(&t);
+    read_scenario(s, &t, &faults);
     return s;
 }
 
 /* ---- battles on a table ---- */
 
-static const char ground[] =
-    "area woods 10,14 20,14 20,20 10,20\narea dense-woods 40,16 46,16 46,20 40,20\n"
-    "area hill 20 28,12 38,12 38,18 28,18\nline fence 10,22 30,22\nline low-wall 40,12 50,12\n"
-    "line stream depth 20 0,25 30,24 72,25\nline road 0,10 30,11 72,10\n";
+/* One patch of ground; large tables have it again and again. */
+enum { PATCH_WIDE = 60, PATCH_DEEP = 53, ROOM_OF_UNIT = 158 /* square inches */ };
 
-/* Rows of seven, ten inches apart, one side from the south and the other from the north. */
+static void write_patch(struct text *t, int x, int y)
+{
+    text_print(t, "area woods %d,%d %d,%d %d,%d %d,%d\n", x + 6, y + 14, x + 14, y + 14, x + 14,
+               y + 20, x + 6, y + 20);
+    text_print(t, "area hill 20 %d,%d %d,%d %d,%d %d,%d\n", x + 28, y + 12, x + 38, y + 12, x + 38,
+               y + 18, x + 28, y + 18);
+    text_print(t, "line fence %d,%d %d,%d\n", x + 10, y + 24, x + 30, y + 24);
+    text_print(t, "line low-wall %d,%d %d,%d\n", x + 40, y + 30, x + 50, y + 30);
+}
+
+static void write_patches(struct text *t, int wide, int deep)
+{
+    for (int y = 0; y + PATCH_DEEP <= deep; y += PATCH_DEEP)
+        for (int x = 0; x + PATCH_WIDE <= wide; x += PATCH_WIDE)
+            write_patch(t, x, y);
+    text_print(t, "line stream depth 20 0,%d %d,%d\nline road 0,%d %d,%d\n", deep / 2 + 2, wide,
+               deep / 2 - 1, deep / 4, wide, deep / 4);
+}
+
+/* Both sides in rows that fill a half each: however many they are, as many are near. */
+static void write_places(struct text *t, int units, int wide, int deep)
+{
+    const int half = units / 2;
+    int abreast = 1;
+    while (abreast * abreast * deep < half * wide * 2)
+        abreast++;
+    const int rows = (half + abreast - 1) / abreast;
+    for (int i = 0; i < units; i++) {
+        const int x = wide * (2 * (i / 2 % abreast) + 1) / (2 * abreast),
+                  y = deep / 2 * (2 * (i / 2 / abreast) + 1) / (2 * rows);
+        text_print(t, "place u%d %d,%d facing %d\n", i, x, i % 2 ? deep - y : y, i % 2 ? 180 : 0);
+    }
+}
+
+/* As much room for each unit: 60 by 53 inches for 20 of them, 240 by 212 for 320. */
 static const struct scenario *table_of(int units)
 {
     static struct scenario *scenarios[UNITS_MOST + 1];
-    static char text[TEXT_ROOM];
+    static char room[TEXT_ROOM];
     struct faults faults = {.count = 0};
-    const int depth = 40 + units / 14 * 8;
+    struct text t;
+    int wide = PATCH_WIDE;
     if (scenarios[units])
         return scenarios[units];
+    while (wide * wide * PATCH_DEEP / PATCH_WIDE < ROOM_OF_UNIT * units)
+        wide++;
+    const int deep = wide * PATCH_DEEP / PATCH_WIDE;
     struct scenario *s = scenarios[units] = bench_room(sizeof *s);
-    size_t used = (size_t)snprintf(
-        text, sizeof text,
-        "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\ntable "
-        "80 %d\n%s",
-        depth, ground);
-    for (int i = 0; i < units; i++) {
-        const int x = 10 + i / 2 % 7 * 10, y = 5 + i / 2 / 7 * 4;
-        write_unit(text + used, sizeof text - used, i);
-        used += strlen(text + used);
-        used += (size_t)snprintf(text + used, sizeof text - used, "place u%d %d,%d facing %d\n", i,
-                                 x, i % 2 ? depth - y : y, i % 2 ? 180 : 0);
-    }
-    used += (size_t)snprintf(text + used, sizeof text - used,
-                             "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
-    if (!scenario_read(s, text, used, &faults))
-        fprintf(stderr, "bench: %s\n", faults.list[0].words);
+    text_over(&t, room, sizeof room);
+    text_print(&t,
+               "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\n"
+               "table %d %d\n",
+               wide, deep);
+    write_patches(&t, wide, deep);
+    for (int i = 0; i < units; i++)
+        write_unit(&t, i);
+    write_places(&t, units, wide, deep);
+    write_leaders(&t);
+    read_scenario(s, &t, &faults);
     return s;
 }
 
 /* ---- orders at random ---- */
 
-uint64_t table_battle_orders;
-struct crowd table_crowd;
-
 static uint64_t chance;
 
-static int below(int n)
-{
-    chance = chance * 6364136223846793005u + 1442695040888963407u;
-    return (int)((chance >> 33) * (uint64_t)n >> 31);
-}
-
+/* From the menus, which are made for it, part by part: half of the orders that can stand do. */
 static void choose(const struct scenario *s, const struct state *state, struct order *o)
 {
     static struct choice menu[CHOICES_MOST];
     *o = (struct order){.kind = NO_KIND, .target = NOBODY};
     for (;;) {
         const int count = order_menu(s, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
-        const struct choice *c = &menu[below(count)];
+        const struct choice *c = &menu[chance_below(&chance, count)];
+        if (menu[count - 1].part == PART_DONE && chance_below(&chance, 2) == 0)
+            return;
         if (c->part == PART_DONE)
             return;
-        order_choose(o, c, c->low + below(c->high - c->low + 1));
+        order_choose(o, c, c->low + chance_below(&chance, c->high - c->low + 1));
     }
 }
 
-static struct state playing;
-
-static uint64_t orders_in(const struct scenario *s, uint64_t count)
+/* The same without the menus. */
+static void pick(const struct scenario *s, const struct state *state, struct order *o)
 {
+    order_pick(s, state, SEAT_REFEREE, &chance, o);
+}
+
+typedef void chooser(const struct scenario *, const struct state *, struct order *);
+
+static void obey(const struct scenario *s, struct state *state, const struct order *o)
+{
+    struct dice d;
+    dice_rolled(&d, state->head.seed, state->head.orders);
+    order_obey(s, state, o, &d, NULL);
+}
+
+/* One battle after the other. */
+static uint64_t orders_in(const struct scenario *s, uint64_t count, chooser *next)
+{
+    static struct state state;
     uint64_t sum = 0;
     chance = 1863;
-    playing.head.over = true;
+    state.head.over = true;
     for (uint64_t i = 0; i < count; i++) {
         struct order o;
-        struct dice d;
-        if (playing.head.over)
-            state_begin(s, i, &playing);
-        choose(s, &playing, &o);
-        dice_rolled(&d, playing.head.seed, playing.head.orders);
-        d.log = NULL;
-        order_obey(s, &playing, &o, &d, NULL);
+        if (state.head.over)
+            state_begin(s, i, &state);
+        next(s, &state, &o);
+        obey(s, &state, &o);
         sum += o.kind;
     }
     return sum;
 }
 
-static uint64_t orders_of(int units, uint64_t count)
+uint64_t battle_menus(int units, uint64_t count)
 {
-    return orders_in(scenario_of(units), count);
+    return orders_in(scenario_of(units), count, choose);
 }
 
-uint64_t battle_orders(uint64_t count)
+uint64_t table_menus(int units, uint64_t count)
 {
-    return orders_of(TRAINING, count);
+    return orders_in(table_of(units), count, choose);
 }
 
-uint64_t battle_orders_10(uint64_t count)
+uint64_t table_picks(int units, uint64_t count)
 {
-    return orders_of(10, count);
+    return orders_in(table_of(units), count, pick);
 }
 
-uint64_t battle_orders_40(uint64_t count)
+static uint64_t battles_in(const struct scenario *s, uint64_t count, chooser *next)
 {
-    return orders_of(40, count);
-}
-
-uint64_t battle_orders_160(uint64_t count)
-{
-    return orders_of(160, count);
-}
-
-uint64_t battle_orders_512(uint64_t count)
-{
-    return orders_of(512, count);
-}
-
-/* How many units a menu asks, and how many are in reach of each: where the orders have led. */
-static uint64_t orders_on(int units, uint64_t count)
-{
-    static struct near near;
-    const struct scenario *s = table_of(units);
-    const uint64_t sum = orders_in(s, count);
-    table_crowd = (struct crowd){0, 0};
-    for (int i = 0; i < units; i++) {
-        if (!ib_is_in(s, &playing, i))
-            continue;
-        const struct stand stand = ib_stand_of(&playing, i);
-        ib_units_near(&playing, i, ib_outline_of_stand(&stand), REACH, &near);
-        table_crowd.units++;
-        table_crowd.pairs += near.count;
+    static struct state state;
+    uint64_t orders = 0;
+    chance = 1863;
+    for (uint64_t i = 0; i < count; i++) {
+        for (state_begin(s, i, &state); !state.head.over;) {
+            struct order o;
+            next(s, &state, &o);
+            obey(s, &state, &o);
+        }
+        orders += state.head.orders;
     }
-    return sum;
+    return orders;
 }
 
-uint64_t table_orders_10(uint64_t count)
+uint64_t table_battles_by_menus(int units, uint64_t count)
 {
-    return orders_on(10, count);
+    return battles_in(table_of(units), count, choose);
 }
 
-uint64_t table_orders_20(uint64_t count)
+uint64_t table_battles(int units, uint64_t count)
 {
-    return orders_on(20, count);
+    return battles_in(table_of(units), count, pick);
 }
 
-uint64_t table_orders_40(uint64_t count)
+const struct scenario *bench_table(int units)
 {
-    return orders_on(40, count);
-}
-
-uint64_t table_orders_160(uint64_t count)
-{
-    return orders_on(160, count);
+    return table_of(units);
 }
 
 /* ---- what is measured ---- */
 
-uint64_t table_sights(uint64_t count)
+uint64_t table_sights(int units, uint64_t count)
 {
     static struct state state;
-    const struct scenario *s = table_of(20);
+    const struct scenario *s = table_of(units);
     uint64_t sum = 0;
     state_begin(s, 7, &state);
     for (uint64_t i = 0; i < count; i++)
@@ -211,10 +236,10 @@ uint64_t table_sights(uint64_t count)
 }
 
 /* Always from somewhere else, so that nothing that was seen before helps. */
-uint64_t table_sights_anew(uint64_t count)
+uint64_t table_sights_anew(int units, uint64_t count)
 {
     static struct state state;
-    const struct scenario *s = table_of(20);
+    const struct scenario *s = table_of(units);
     uint64_t sum = 0;
     state_begin(s, 7, &state);
     for (uint64_t i = 0; i < count; i++) {
@@ -225,33 +250,10 @@ uint64_t table_sights_anew(uint64_t count)
     return sum;
 }
 
-/* Whole battles of random orders, and how many orders they have. */
-uint64_t table_battles(uint64_t count)
+uint64_t table_fires(int units, uint64_t count)
 {
     static struct state state;
-    const struct scenario *s = table_of(20);
-    uint64_t orders = 0;
-    chance = 1863;
-    for (uint64_t i = 0; i < count; i++) {
-        state_begin(s, i, &state);
-        while (!state.head.over) {
-            struct order o;
-            struct dice d;
-            choose(s, &state, &o);
-            dice_rolled(&d, state.head.seed, state.head.orders);
-            d.log = NULL;
-            order_obey(s, &state, &o, &d, NULL);
-        }
-        orders += state.head.orders;
-    }
-    table_battle_orders = orders / count;
-    return orders;
-}
-
-uint64_t table_fires(uint64_t count)
-{
-    static struct state state;
-    const struct scenario *s = table_of(20);
+    const struct scenario *s = table_of(units);
     uint64_t sum = 0;
     state_begin(s, 7, &state);
     for (uint64_t i = 0; i < count; i++) {
@@ -279,7 +281,7 @@ static struct game_room *games_room(void)
     return room;
 }
 
-static struct script *script_of_20(void)
+static struct script *script_of(int units)
 {
     static struct script *script;
     static char text[TEXT_ROOM];
@@ -288,18 +290,18 @@ static struct script *script_of_20(void)
     if (script)
         return script;
     text_over(&t, text, sizeof text);
-    scenario_write(table_of(20), &t);
+    scenario_write(table_of(units), &t);
     script = script_read(text, t.used, &trouble);
     if (!script)
         fprintf(stderr, "bench: %s\n", trouble.room);
     return script;
 }
 
-uint64_t games_begun(uint64_t count)
+uint64_t games_begun(int units, uint64_t count)
 {
     uint64_t sum = 0;
     for (uint64_t i = 0; i < count; i++) {
-        struct game *g = game_begin(script_of_20(), i, false, games_room());
+        struct game *g = game_begin(script_of(units), i, false, games_room());
         game_bytes = sizeof *g + play_room(g->play.scenario) + g->size;
         sum += g->used;
         game_close(g);
@@ -308,12 +310,12 @@ uint64_t games_begun(uint64_t count)
 }
 
 /* From a journal of a hundred orders, as a server does that has put the game away. */
-uint64_t games_opened(uint64_t count)
+uint64_t games_opened(int units, uint64_t count)
 {
     static char journal[TEXT_ROOM];
     struct trouble trouble = {0};
     struct text t;
-    struct game *g = game_begin(script_of_20(), 7, false, games_room());
+    struct game *g = game_begin(script_of(units), 7, false, games_room());
     char words[WORDS_ROOM];
     uint64_t sum = 0;
     chance = 1863;
@@ -339,38 +341,41 @@ uint64_t games_opened(uint64_t count)
 
 static struct state from, to;
 
-uint64_t battle_copies(uint64_t count)
+uint64_t battle_copies(int units, uint64_t count)
 {
+    const struct scenario *s = table_of(units);
     uint64_t sum = 0;
-    state_begin(scenario_of(TRAINING), 7, &from);
+    state_begin(s, 7, &from);
     for (uint64_t i = 0; i < count; i++) {
         from.head.orders = (uint32_t)i;
-        to = from;
-        sum += to.own[i % STATE_OWN];
+        state_copy(s, &to, &from);
+        sum += to.own[i % 512];
     }
     return sum;
 }
 
-uint64_t battle_views(uint64_t count)
+uint64_t battle_views(int units, uint64_t count)
 {
-    const struct scenario *s = scenario_of(TRAINING);
+    const struct scenario *s = table_of(units);
     uint64_t sum = 0;
     state_begin(s, 7, &from);
     for (uint64_t i = 0; i < count; i++) {
         state_seen(s, &from, (int)(i & 1), &to);
-        sum += to.own[i % STATE_OWN];
+        sum += to.own[i % 512];
     }
     return sum;
 }
 
-uint64_t limit_copies(uint64_t count)
+uint64_t limit_copies(int units, uint64_t count)
 {
-    static unsigned char one[sizeof(struct state)], two[sizeof(struct state)];
+    const struct scenario *s = table_of(units);
     uint64_t sum = 0;
+    state_begin(s, 7, &from);
+    const size_t size = s->system->battle->used(s, &from) + offsetof(struct state, own);
     for (uint64_t i = 0; i < count; i++) {
-        one[i % sizeof one]++;
-        memcpy(two, one, sizeof one);
-        sum += two[(i * 7) % sizeof two];
+        from.head.orders = (uint32_t)i;
+        memcpy(&to, &from, size);
+        sum += to.own[i % 512];
     }
     return sum;
 }
@@ -385,25 +390,22 @@ static int write_battle(const struct scenario *s, char words[WORDS_KEPT][WORDS_R
     chance = 1863;
     for (state_begin(s, 7, &state); count < WORDS_KEPT && !state.head.over; count++) {
         struct order o;
-        struct dice d;
         struct text t;
         choose(s, &state, &o);
         text_over(&t, words[count], WORDS_ROOM);
         order_write(s, &o, &t);
-        dice_rolled(&d, state.head.seed, state.head.orders);
-        d.log = NULL;
-        order_obey(s, &state, &o, &d, NULL);
+        obey(s, &state, &o);
     }
     return count;
 }
 
-uint64_t battle_texts(uint64_t count)
+uint64_t battle_texts(int units, uint64_t count)
 {
     static char words[WORDS_KEPT][WORDS_ROOM];
     static struct play_any *any;
     struct trouble trouble = {0};
     uint64_t sum = 0;
-    const struct scenario *s = scenario_of(TRAINING);
+    const struct scenario *s = scenario_of(units);
     if (!any)
         any = bench_room(sizeof *any);
     play_over(&any->play, s, &any->last, any->room);

@@ -1,22 +1,30 @@
-/* longroll bench: the engine against its limits, measured by turns in one run, since machines are
- * noisy. */
+/* longroll bench: the engine against its limits and its aims, and how its costs grow.
+ *
+ * What is measured is the processor's time of the process, so that other work on the machine counts
+ * as little as can be; a limit is measured by turns with what it limits. Each figure is the best
+ * of some tries, and their median stands beside it. */
 
 #define _DEFAULT_SOURCE
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "cli/longroll.h"
-#include "rules/iron_brigade/book/duel.h"
-#include "rules/iron_brigade/book/fire.h"
+#include "engine/base/json.h"
+#include "engine/base/version.h"
 #include "battles.h"
 #include "captains.h"
+#include "disk.h"
+#include "lab.h"
 #include "limits.h"
+#include "questions.h"
 
-enum { TRIES = 7 };
+enum { TRIES = 5, SIZES_MOST = 5 };
 
-static volatile uint64_t sink;
+static const double ENOUGH = 6e9; /* nanoseconds for one figure: then it has been tried enough */
 
 void *bench_room(size_t size)
 {
@@ -28,215 +36,279 @@ void *bench_room(size_t size)
     return room;
 }
 
-/* Enough for the longest of the odds; kept from one measure to the next. */
-enum { ODDS_ROOM = 1 << 28 };
+/* ---- what is measured ---- */
 
-static void *odds_room(void)
-{
-    static void *room;
-    if (!room)
-        room = bench_room(ODDS_ROOM);
-    return room;
-}
-
-static uint64_t dice_engine(uint64_t count)
-{
-    static const struct purpose why = {"bench", "nothing"};
-    struct dice d;
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        dice_rolled(&d, 7, i);
-        sum += (uint64_t)dice_one(&d, &why, 6);
-    }
-    return sum;
-}
-
-static const struct fire_facts volley = {
-    .firer = {.weapon = 2, .range = 4, .castings = 21, .morale = 6},
-    .target_castings = 12,
-    .target_ranks = RANKS_2,
-};
-
-static uint64_t fire_rolled(uint64_t count)
-{
-    struct dice d;
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        struct fire_result r = {0};
-        dice_rolled(&d, 7, i);
-        ib_fire_chart.rule.resolve(&volley, &d, &r, NULL);
-        sum += (uint64_t)(r.volley.casualties + r.volley.morale_lost);
-    }
-    return sum;
-}
-
-static uint64_t fire_odds(uint64_t count)
-{
-    static _Alignas(8) unsigned char room[1 << 16];
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        struct odds o;
-        odds_of(&o, &ib_fire_chart.rule, &volley, room, sizeof room, NULL);
-        sum += (uint64_t)o.count;
-    }
-    return sum;
-}
-
-static void read_duel(struct question *q, const char *const *pairs, int count)
-{
-    struct trouble trouble = {0};
-    *q = (struct question){.chart = &ib_duel_chart};
-    for (int i = 0; i < count; i++)
-        question_read(q, pairs[i], &trouble);
-    question_close(q, &trouble);
-}
-
-static uint64_t duel_odds(uint64_t count)
-{
-    static const char *const pairs[] = {"weapon=rifled-musket", "castings=16", "target-castings=16",
-                                        "range=4", "turns=6"};
-    struct question q;
-    uint64_t sum = 0;
-    read_duel(&q, pairs, COUNT(pairs));
-    for (uint64_t i = 0; i < count; i++) {
-        struct odds o;
-        odds_of(&o, &ib_duel_chart.rule, q.facts, odds_room(), ODDS_ROOM / 32, NULL);
-        sum += (uint64_t)o.count;
-    }
-    return sum;
-}
-
-static uint64_t long_duel_odds(uint64_t count)
-{
-    static const char *const pairs[] = {"weapon=rifled-musket",
-                                        "castings=60",
-                                        "target-castings=60",
-                                        "range=4",
-                                        "turns=10",
-                                        "rally=yes"};
-    struct question q;
-    uint64_t sum = 0;
-    read_duel(&q, pairs, COUNT(pairs));
-    for (uint64_t i = 0; i < count; i++) {
-        struct odds o;
-        odds_of(&o, &ib_duel_chart.rule, q.facts, odds_room(), ODDS_ROOM, NULL);
-        sum += (uint64_t)o.count;
-    }
-    return sum;
-}
-
-/* A whole answer, result by result and with the list tried: leaders and guns on both sides make it
- * the longest chain.
- */
-static uint64_t close_combat_odds(uint64_t count)
-{
-    static const char *const words[] = {
-        "close-combat",           "attacker=A:0:B",         "defender=A:5:C:normal:plus",
-        "attacker-leaders=2,1,0", "defender-leaders=2,2,2", "terrain=trench"};
-    struct request request;
-    struct reply reply;
-    struct trouble trouble = {0};
-    uint64_t sum = 0;
-    request_read(&request, ASK_ODDS, COUNT(words), words, &trouble);
-    for (uint64_t i = 0; i < count; i++) {
-        reply_odds(&reply, &request, odds_room(), ODDS_ROOM, &trouble);
-        sum += (uint64_t)reply.share_count;
-    }
-    return sum;
-}
-
-/* Nanoseconds a piece, the best of several tries. */
-static double measure(uint64_t (*work)(uint64_t), uint64_t count, double best)
-{
-    struct timespec from, to;
-    clock_gettime(CLOCK_MONOTONIC, &from);
-    sink += work(count);
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    double spent = (double)(to.tv_sec - from.tv_sec) * 1e9 + (double)(to.tv_nsec - from.tv_nsec);
-    spent /= (double)count;
-    return best == 0 || spent < best ? spent : best;
-}
+/* Does so much of something, of this size. */
+typedef uint64_t work(int size, uint64_t count);
 
 struct bench {
-    const char *name;
+    const char *name, *about;
+    work *does;
+    int size;
     uint64_t count;
-    uint64_t (*work)(uint64_t);
-    uint64_t (*limit)(uint64_t); /* NULL: the aim is in nanoseconds */
-    double aim;                  /* the limit's share that we want, or nanoseconds */
+    work *limit; /* NULL: the aim is in nanoseconds */
+    double aim;  /* the limit's share that we want, or nanoseconds */
 };
 
 static const struct bench benches[] = {
-    {"a die of the engine against bare Philox", 2000000, dice_engine, limit_dice, 1.0 / 3},
-    {"rolled fire against two bare dice and two look-ups", 1000000, fire_rolled, limit_fire,
-     1.0 / 3},
-    {"exact odds of one fire", 200000, fire_odds, NULL, 2000},
-    {"duel of 16 against 16, 6 turns, against a loop for that one case", 20, duel_odds, limit_duel,
-     0.2},
-    {"duel of 60 against 60, 10 turns with rally", 1, long_duel_odds, NULL, 500e6},
-    {"close combat with three leaders a side", 1, close_combat_odds, NULL, 100e6},
-    {"menu and random order, 7 units", 200000, battle_orders, NULL, 1000},
-    {"the same, 10 units", 100000, battle_orders_10, NULL, 1000},
-    {"the same, 40 units", 50000, battle_orders_40, NULL, 4000},
-    {"the same, 160 units", 20000, battle_orders_160, NULL, 16000},
-    {"the same, 512 units", 5000, battle_orders_512, NULL, 51200},
-    {"sight of one unit by another, 20 units on a table, from new places", 20000, table_sights_anew,
+    {"die", "a die of the engine against bare Philox", dice_engine, 0, 500000, limit_dice, 1.0 / 3},
+    {"roll", "rolled fire against two bare dice and two look-ups", fire_rolled, 0, 200000,
+     limit_fire, 1.0 / 3},
+    {"fire", "exact odds of one fire", fire_odds, 0, 50000, NULL, 2000},
+    {"duel", "duel of 16 against 16, 6 turns, against a loop for that one case", duels_by_castings,
+     16, 20, limit_duel, 1.0 / 3},
+    {"long-duel", "duel of 60 against 60, 10 turns with rally", long_duels, 60, 1, NULL, 150e6},
+    {"longest-duel", "duel of 80 against 80, 20 turns with rally", long_duels, 80, 1, NULL, 1.5e9},
+    {"close-combat", "close combat with three leaders a side, whole answer", close_combat_odds, 0,
+     1, NULL, 50e6},
+    {"charge", "Empire's charge, whole answer", charge_odds, 0, 1, NULL, 10e6},
+    {"menus-7", "menus and a random order, 7 units without a table", battle_menus, 7, 20000, NULL,
+     1000},
+    {"menus-40", "the same, 40 units", battle_menus, 40, 10000, NULL, 4000},
+    {"menus-20", "menus and a random order, 20 units on a table", table_menus, 20, 4000, NULL,
+     2500},
+    {"picks-20", "a random order drawn without menus, 20 units on a table", table_picks, 20, 8000,
+     NULL, 2000},
+    {"games-by-menus", "a whole battle of random orders from menus, 20 units on a table",
+     table_battles_by_menus, 20, 10, NULL, 1e6},
+    {"games", "the same, drawn without menus", table_battles, 20, 20, NULL, 0.8e6},
+    {"sight-anew", "sight of one unit by another, from new places", table_sights_anew, 20, 10000,
      NULL, 1000},
-    {"the same, from places that were looked from before", 100000, table_sights, NULL, 100},
-    {"all facts of one fire, measured", 10000, table_fires, NULL, 2000},
-    {"menu and random order on a table, 20 units", 5000, table_orders_20, NULL, 2000},
-    {"the same, 10 units", 5000, table_orders_10, NULL, 2000},
-    {"the same, 40 units", 2000, table_orders_40, NULL, 4000},
-    {"the same, 160 units", 2000, table_orders_160, NULL, 16000},
-    {"a whole battle of random orders, 20 units on a table", 40, table_battles, NULL, 1000000},
-    {"copy of a state against a bare copy of as many bytes", 200000, battle_copies, limit_copies,
-     0.9},
-    {"view of a seat against the same copy", 200000, battle_views, limit_copies, 0.5},
-    {"order typed, obeyed, written with its check", 50000, battle_texts, NULL, 20000},
-    {"a game with 20 units begun", 20000, games_begun, NULL, 100000},
-    {"the same, opened from a journal of 100 orders", 200, games_opened, NULL, 10e6},
+    {"sight", "the same, from places that were looked from before", table_sights, 20, 100000, NULL,
+     100},
+    {"measured-fire", "all facts of one fire, measured", table_fires, 20, 10000, NULL, 2000},
+    {"copy", "copy of a state of 20 units against a bare copy of the bytes it uses", battle_copies,
+     20, 100000, limit_copies, 0.9},
+    {"view", "view of a seat against the same copy", battle_views, 20, 100000, limit_copies, 0.5},
+    {"typed", "order typed, obeyed, written with its check, 7 units", battle_texts, 7, 5000, NULL,
+     20000},
+    {"begin", "a game with 20 units begun", games_begun, 20, 2000, NULL, 100000},
+    {"open", "the same, opened from a journal of 100 orders", games_opened, 20, 50, NULL, 10e6},
+    {"keep", "a line of 110 bytes kept in a journal, against bare writing, by the clock",
+     lines_kept, 110, 200, limit_lines, 0.85},
+    {"captains", "a battle between captains, Brawner's Farm", captain_battles, 0, 6, NULL, 40e6},
+    {"lab", "25 such battles in the Lab, against a bare loop of them", lab_shards, 1, 4,
+     bare_shards, 0.9},
+    {"lab-2", "the same on two threads, against two bare loops", lab_shards, 2, 8, bare_shards,
+     0.92},
 };
 
-/* A menu asks every unit of a side what it can do, and each looks at those in reach: what one such
- * look costs. */
-static void print_crowd(struct text *out, double ours)
+/* The same at several sizes: the cost is as the size to the power of the exponent. */
+struct growth {
+    const char *name, *about;
+    work *does;
+    int size[SIZES_MOST];
+    uint64_t count;
+    bool each;  /* so many for each of the size: a battle of more units has more orders */
+    double aim; /* the highest exponent that we want */
+};
+
+static const struct growth growths[] = {
+    {"menus-grow",
+     "menus and a random order, by units on a table",
+     table_menus,
+     {20, 40, 80, 160, 320},
+     25,
+     true,
+     1.05},
+    {"picks-grow",
+     "a random order drawn without menus, by units",
+     table_picks,
+     {20, 40, 80, 160, 320},
+     25,
+     true,
+     1.05},
+    {"captain-grows",
+     "a captain's half-turn, by units",
+     captain_half_turns,
+     {20, 40, 80, 160, 320},
+     4,
+     false,
+     1.15},
+    {"castings-grow",
+     "a duel of 10 turns, by castings",
+     duels_by_castings,
+     {10, 20, 40, 80},
+     2,
+     false,
+     2},
+    {"turns-grow", "a duel of 40 castings, by turns", duels_by_turns, {2, 5, 10, 20}, 2, false, 2},
+};
+
+/* ---- measuring ---- */
+
+static volatile uint64_t sink;
+
+struct tries {
+    double each[TRIES], sum; /* nanoseconds a piece; of all that was done */
+    int count;
+};
+
+static void try_once(struct tries *t, work *does, int size, uint64_t count)
 {
-    say_format(out,
-               "    %d units, %.1f others within 16 inches of each: %.1f ns for each of these\n",
-               table_crowd.units, (double)table_crowd.pairs / table_crowd.units,
-               2 * ours / (table_crowd.units + table_crowd.pairs));
+    /* who waits for the disk uses no processor */
+    const clockid_t clock =
+        does == lines_kept || does == limit_lines ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;
+    struct timespec from, to;
+    clock_gettime(clock, &from);
+    sink += does(size, count);
+    clock_gettime(clock, &to);
+    const double spent =
+        (double)(to.tv_sec - from.tv_sec) * 1e9 + (double)(to.tv_nsec - from.tv_nsec);
+    t->sum += spent;
+    int at = t->count++; /* in their order */
+    for (; at > 0 && t->each[at - 1] > spent / (double)count; at--)
+        t->each[at] = t->each[at - 1];
+    t->each[at] = spent / (double)count;
 }
 
-static void run_one(struct text *out, const struct bench *b)
+static double median(const struct tries *t)
 {
-    double ours = 0, limit = 0;
-    for (int i = 0; i < TRIES; i++) {
-        ours = measure(b->work, b->count, ours);
-        if (b->limit)
-            limit = measure(b->limit, b->count, limit);
+    return t->each[t->count / 2];
+}
+
+/* What it does once beforehand, tables that are made and pages that are touched, is not counted. */
+static void measure(work *does, work *limit, int size, uint64_t count, struct tries *ours,
+                    struct tries *its)
+{
+    *ours = *its = (struct tries){.count = 0};
+    sink += does(size, 1);
+    for (int i = 0; i < TRIES && ours->sum < ENOUGH; i++) {
+        try_once(ours, does, size, count);
+        if (limit)
+            try_once(its, limit, size, count);
     }
-    say_format(out, "%s\n    %.1f ns", b->name, ours);
+}
+
+/* The exponent of the power that fits best: the slope through the points on paper that is
+ * logarithmic both ways. */
+static double exponent_of(const int *size, const double *cost, int count)
+{
+    double x = 0, y = 0, xx = 0, xy = 0;
+    for (int i = 0; i < count; i++) {
+        const double lx = log(size[i]), ly = log(cost[i]);
+        x += lx, y += ly, xx += lx * lx, xy += lx * ly;
+    }
+    return (count * xy - x * y) / (count * xx - x * x);
+}
+
+/* ---- what is told ---- */
+
+static void tell(struct call *c, struct json *j, const struct bench *b)
+{
+    struct tries ours, its;
+    measure(b->does, b->limit, b->size, b->count, &ours, &its);
+    if (c->json) {
+        json_print(j, "{name:%s", b->name);
+        say_format(j->to, ",\"best\":%.1f,\"median\":%.1f", ours.each[0], median(&ours));
+        if (b->limit)
+            say_format(j->to, ",\"limit\":%.1f,\"aim_of_limit\":%.3f", its.each[0], b->aim);
+        else
+            say_format(j->to, ",\"aim\":%.0f", b->aim);
+        json_close(j, '}');
+        return;
+    }
+    say_format(c->out, "%s: %s\n    %.1f ns, median %.1f", b->name, b->about, ours.each[0],
+               median(&ours));
     if (b->limit)
-        say_format(out, ", limit %.1f ns: %.0f%% of it (aim %.0f%%)\n", limit, 100 * limit / ours,
-                   100 * b->aim);
+        say_format(c->out, "; limit %.1f ns: %.0f%% of it (aim %.0f%%)\n", its.each[0],
+                   100 * its.each[0] / ours.each[0], 100 * b->aim);
     else
-        say_format(out, ", %.0f a second (aim under %.1f ns)\n", 1e9 / ours, b->aim);
-    if (b->work == table_orders_10 || b->work == table_orders_20 || b->work == table_orders_40 ||
-        b->work == table_orders_160)
-        print_crowd(out, ours);
-    if (b->work == games_begun)
-        text_print(out, "    %d bytes a game, 16 steps of undo included (aim under %d)\n",
+        say_format(c->out, "; %.0f a second (aim under %.0f ns)\n", 1e9 / ours.each[0], b->aim);
+    if (b->does == games_begun)
+        text_print(c->out, "    %d bytes a game, 16 steps of undo included (aim under %d)\n",
                    (int)game_bytes, 200 << 10);
-    if (b->work == table_battles)
-        text_print(out, "    %d orders in a battle\n", (int)table_battle_orders);
-    if (b->limit == limit_dice && limit > 1000.0 / 70) /* fewer than 70 million dice a second? */
-        text_add(out, "    broken limit: bare Philox is slower than 70 million dice a second\n");
+}
+
+static void tell_growth(struct call *c, struct json *j, const struct growth *g)
+{
+    double cost[SIZES_MOST];
+    struct tries ours, none;
+    int count = 0;
+    for (; count < SIZES_MOST && g->size[count] > 0; count++) {
+        const int size = g->size[count];
+        measure(g->does, NULL, size, g->count * (uint64_t)(g->each ? size : 1), &ours, &none);
+        cost[count] = ours.each[0];
+    }
+    const double exponent = exponent_of(g->size, cost, count);
+    if (c->json)
+        json_print(j, "{name:%s at:[", g->name);
+    else
+        say_format(c->out, "%s: %s\n   ", g->name, g->about);
+    for (int i = 0; i < count; i++)
+        if (c->json)
+            json_print(j, "[%d %lld]", g->size[i], (long long)cost[i]);
+        else
+            say_format(c->out, " %d: %.1f us%s", g->size[i], cost[i] / 1e3,
+                       i + 1 < count ? "," : "\n");
+    if (c->json) {
+        json_close(j, ']');
+        say_format(j->to, ",\"exponent\":%.2f,\"aim\":%.2f", exponent, g->aim);
+        json_close(j, '}');
+    } else
+        say_format(c->out, "    exponent %.2f (aim %.2f)\n", exponent, g->aim);
+}
+
+/* ---- the command ---- */
+
+/* All of them, if none is named. */
+static bool is_wanted(const struct call *c, const char *name)
+{
+    for (int i = 0; i < c->plain_count; i++)
+        if (strcmp(c->plain[i], name) == 0)
+            return true;
+    return c->plain_count == 0;
+}
+
+static bool is_bench(const char *name)
+{
+    for (int i = 0; i < COUNT(benches); i++)
+        if (strcmp(benches[i].name, name) == 0)
+            return true;
+    for (int i = 0; i < COUNT(growths); i++)
+        if (strcmp(growths[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool refuse(struct call *c, const char *name)
+{
+    struct text *t = trouble_usage(&c->trouble, NULL);
+    text_print(t, "nothing is measured by the name %.0s; there are", name);
+    for (int i = 0; i < COUNT(benches); i++)
+        text_print(t, " %s", benches[i].name);
+    for (int i = 0; i < COUNT(growths); i++)
+        text_print(t, " %s", growths[i].name);
+    return false;
+}
+
+static bool is_there(const struct bench *b)
+{
+    return b->does == captain_battles ? captains_begin() : b->does != lab_shards || lab_begin();
 }
 
 bool run_bench(struct call *c)
 {
-    for (int i = 0; i < COUNT(benches) && !c->offline; i++)
-        run_one(c->out, &benches[i]);
-    if (!c->offline)
-        bench_captains(c);
+    struct json j;
+    for (int i = 0; i < c->plain_count; i++)
+        if (!is_bench(c->plain[i]))
+            return refuse(c, c->plain[i]);
+    if (c->offline)
+        return true;
+    json_over(&j, c->out);
+    if (c->json)
+        json_print(&j, "{version:%s measures:[", LONGROLL_VERSION);
+    for (int i = 0; i < COUNT(benches); i++, call_flush(c))
+        if (is_wanted(c, benches[i].name) && is_there(&benches[i]))
+            tell(c, &j, &benches[i]);
+    if (c->json)
+        json_print(&j, "] growth:[");
+    for (int i = 0; i < COUNT(growths); i++, call_flush(c))
+        if (is_wanted(c, growths[i].name))
+            tell_growth(c, &j, &growths[i]);
+    if (c->json) {
+        json_print(&j, "]}");
+        text_char(c->out, '\n');
+    }
     return true;
 }

@@ -1,66 +1,62 @@
-#define _DEFAULT_SOURCE
-
 #include "captains.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "battles.h"
 #include "cli/files.h"
 #include "commander/match.h"
 
 static const char path[] = "scenarios/brawners-farm.txt";
 
-enum { BATTLES = 60, AIM = 1500 /* battles a minute */ };
-
-static struct {
-    int64_t thinking, all; /* nanoseconds */
-    uint64_t orders;
-} spent;
-
-static int64_t now(void)
+static struct match *begin(const struct scenario *s, uint64_t seed)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-static void play(const struct scenario *s, uint64_t seed)
-{
-    static struct match m;
+    static struct match *m;
     const struct commander *captain = commander_named("captain", s->system, NULL);
     const struct commander *const two[SIDES] = {captain, captain};
-    const int64_t from = now();
-    for (match_begin(&m, s, two, seed); !m.state.head.over;) {
-        struct dice d;
-        const int64_t begun = now();
-        match_think(&m);
-        spent.thinking += now() - begun;
-        const struct commander_seat *c = match_turn(&m);
-        if (!order_may(c->s, &c->seen, c->seat, &m.thought.order, NULL))
-            return;
-        dice_rolled(&d, m.state.head.seed, m.state.head.orders);
-        order_obey(m.s, &m.state, &m.thought.order, &d, NULL);
-        spent.orders++;
-    }
-    spent.all += now() - from;
+    if (!m)
+        m = bench_room(sizeof *m);
+    match_begin(m, s, two, seed);
+    return m;
 }
 
-void bench_captains(struct call *c)
+uint64_t captain_half_turns(int units, uint64_t count)
 {
-    struct scenario *s = call_room(c, sizeof *s);
-    char *file = call_room(c, FILE_ROOM);
-    struct faults faults = {.count = 0};
-    text_add(c->out, "captain against captain, Brawner's Farm\n");
-    if (!file_read(path, file, FILE_ROOM, &(struct trouble){0}) ||
-        !scenario_read(s, file, strlen(file), &faults)) {
-        text_print(c->out, "    not measured: %s is not here\n", path);
-        return;
+    uint64_t sum = 0, seed = 0;
+    while (count > 0) {
+        struct match *m = begin(bench_table(units), seed++);
+        while (count > 0 && m->state.head.turn <= 2) {
+            const int side = m->state.head.side;
+            while (m->state.head.side == side && match_step(m))
+                ;
+            count--;
+        }
+        sum += m->state.head.orders;
     }
-    for (int i = 0; i < BATTLES; i++)
-        play(s, (uint64_t)i);
-    text_print(c->out, "    %d battles a minute on one core (aim %d)\n",
-               (int)((int64_t)BATTLES * 60 * 1000000000 / spent.all), AIM);
-    text_print(c->out, "    %d%% of the time goes to thinking; a battle has %d orders\n",
-               (int)(100 * spent.thinking / spent.all), (int)(spent.orders / BATTLES));
+    return sum;
+}
+
+static struct scenario *farm;
+
+bool captains_begin(void)
+{
+    struct faults faults = {.count = 0};
+    if (farm)
+        return true;
+    char *file = bench_room(FILE_ROOM);
+    struct scenario *s = bench_room(sizeof *s);
+    if (file_read(path, file, FILE_ROOM, &(struct trouble){0}) &&
+        scenario_read(s, file, strlen(file), &faults))
+        farm = s;
+    return farm;
+}
+
+uint64_t captain_battles(int units, uint64_t count)
+{
+    uint64_t orders = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        struct match *m = begin(farm, i);
+        match_play(m);
+        orders += m->state.head.orders;
+    }
+    return orders;
 }

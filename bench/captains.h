@@ -1,11 +1,15 @@
 #ifndef LONGROLL_BENCH_CAPTAINS_H
 #define LONGROLL_BENCH_CAPTAINS_H
 
-/* Battles between captains, and where their time goes: measured once as they are, and once more
- * with clocks around what the rules measure for a captain while he thinks. */
+/* Captains against each other. */
 
-#include "cli/longroll.h"
+#include "engine/battle/battle.h"
 
-void bench_captains(struct call *);
+/* So many of their half-turns, of the first four of a battle of so many units on a table. */
+uint64_t captain_half_turns(int units, uint64_t count);
+
+/* Whole battles of Brawner's Farm; false: its file is not here. */
+bool captains_begin(void);
+uint64_t captain_battles(int units, uint64_t count);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "rules/iron_brigade/book/results.h"
 #include "engine/base/philox.h"
+#include "battles.h"
 
 /* One die at (order, throw), no questions asked: the tiny bias of the plain product is left in. */
 static uint32_t bare_die(uint32_t order, uint32_t throw_number)
@@ -14,7 +15,7 @@ static uint32_t bare_die(uint32_t order, uint32_t throw_number)
     return 1 + (uint32_t)(((uint64_t)out[0] * 6) >> 32);
 }
 
-uint64_t limit_dice(uint64_t count)
+uint64_t limit_dice(int unused, uint64_t count)
 {
     uint64_t sum = 0;
     for (uint64_t i = 0; i < count; i++)
@@ -22,7 +23,7 @@ uint64_t limit_dice(uint64_t count)
     return sum;
 }
 
-uint64_t limit_fire(uint64_t count)
+uint64_t limit_fire(int unused, uint64_t count)
 {
     static const uint8_t casualties[7] = {0, 3, 3, 3, 3, 4, 4}, morale[7] = {0, 4, 4, 4, 3, 3, 3};
     uint64_t sum = 0;
@@ -31,20 +32,19 @@ uint64_t limit_fire(uint64_t count)
     return sum;
 }
 
-enum { SIZE = 17, LEVELS = 7, TURNS = 6 }; /* castings 0..16, morale 0..6 */
+enum { SIZE = 17, MORALES = 7, TURNS = 6 }; /* castings 0..16, morale 0..6 */
 
 struct cells {
     struct reading casualties, morale;
 };
 
-static struct cells cells[LEVELS][SIZE]
-                         [SIZE]; /* by the firer's morale and castings, and the target's castings */
-static uint64_t weights[2][SIZE][LEVELS][SIZE][LEVELS];
+/* By the firer's morale and castings, and the target's castings. */
+static struct cells cells[MORALES][SIZE][SIZE];
 
 static void fill_cells(void)
 {
-    static const int16_t table_at[LEVELS] = {0, 0, 6, 7, 8, 9, 9};
-    for (int morale = 2; morale < LEVELS; morale++)
+    static const int16_t table_at[MORALES] = {0, 0, 6, 7, 8, 9, 9};
+    for (int morale = 2; morale < MORALES; morale++)
         for (int castings = 1; castings < SIZE; castings++)
             for (int target = 1; target < SIZE; target++) {
                 struct cells *c = &cells[morale][castings][target];
@@ -60,59 +60,86 @@ static int least_zero(int n)
     return n < 0 ? 0 : n;
 }
 
-/* One fire from a state into the four that it leads to; the firer comes first in the arrays of
- * every other half-turn.
- */
-static void fire_from(uint64_t w, int us, int our_morale, int them, int their_morale,
-                      uint64_t to[SIZE][LEVELS][SIZE][LEVELS])
+/* Whoever fires stands first, and they change places after each fire.  A state is the number of its
+ * cell: castings and morale of ours in a byte, of theirs in another, and two bits for who broke
+ * first: 0 nobody, else 1 + who began. */
+enum { CELLS = 1 << 18 };
+
+static inline uint32_t side_of_cell(int castings, int morale)
 {
-    if (our_morale < 2 || us == 0 || them == 0) {
-        to[them][their_morale][us][our_morale] += 36 * w;
+    return (uint32_t)(castings << 3 | morale);
+}
+
+/* The states that can be, each with its weight: what is not met is not looked at. */
+struct duel_field {
+    int count;
+    uint32_t met[CELLS];
+    uint64_t weight[CELLS];
+};
+
+static inline void add(struct duel_field *to, uint32_t ours, uint32_t theirs, uint32_t broke_first,
+                       uint64_t weight)
+{
+    const uint32_t cell = ours << 10 | theirs << 2 | broke_first;
+    if (to->weight[cell] == 0)
+        to->met[to->count++] = cell;
+    to->weight[cell] += weight;
+}
+
+/* One fire from a state into the four that it leads to. */
+static inline void fire_from(uint32_t cell, uint64_t w, uint32_t firer, struct duel_field *to)
+{
+    const uint32_t ours = cell >> 10, theirs = cell >> 2 & 255, broke_first = cell & 3;
+    const int morale = ours & 7, us = (int)(ours >> 3), their_morale = theirs & 7,
+              them = (int)(theirs >> 3);
+    if (morale < 2 || us == 0 || them == 0) {
+        add(to, theirs, ours, broke_first, 36 * w);
         return;
     }
-    const struct cells *c = &cells[our_morale][us][them];
-    const int hit = c->casualties.kind == LOSS ? c->casualties.bar : 6;
-    const int low = c->morale.kind == LOSS ? c->morale.bar : 0;
+    const struct cells *c = &cells[morale][us][them];
+    const bool hurts = c->casualties.kind == LOSS, shakes = c->morale.kind == LOSS;
+    const int sure = hurts ? c->casualties.sure : 0, falls = shakes ? c->morale.sure : 0;
+    const uint64_t hit = hurts ? (uint64_t)c->casualties.bar : 6,
+                   low = shakes ? (uint64_t)c->morale.bar : 0, of_hit[2] = {hit * w, (6 - hit) * w},
+                   of_low[2] = {6 - low, low};
+    const int rest = c->morale.kind == ROUT ? 0 : their_morale - falls;
     for (int more = 0; more < 2; more++)
         for (int level = 0; level < 2; level++) {
-            uint64_t ways = (uint64_t)(more ? 6 - hit : hit) * (uint64_t)(level ? low : 6 - low);
-            if (ways == 0)
-                continue;
-            int lost = c->casualties.kind == LOSS ? c->casualties.sure + more : 0;
-            int morale = c->morale.kind == ROUT ? 0
-                         : c->morale.kind == NOTHING
-                             ? their_morale
-                             : least_zero(their_morale - c->morale.sure - level);
-            to[least_zero(them - lost)][morale][us][our_morale] += w * ways;
+            const uint64_t weight = of_hit[more] * of_low[level];
+            const int left = least_zero(them - sure - more), stands = least_zero(rest - level);
+            const bool breaks = !broke_first && (left == 0 || stands < 2);
+            if (weight > 0)
+                add(to, side_of_cell(left, stands), ours, breaks ? 2 - firer : broke_first, weight);
         }
 }
 
 static uint64_t one_duel(void)
 {
-    memset(weights[0], 0, sizeof weights[0]);
-    weights[0][16][6][16][6] = 1;
-    for (int half = 0; half < 2 * TURNS; half++) {
-        uint64_t(*from)[LEVELS][SIZE][LEVELS] = weights[half & 1],
-        (*to)[LEVELS][SIZE][LEVELS] = weights[!(half & 1)];
-        memset(to, 0, sizeof weights[0]);
-        for (int us = 0; us < SIZE; us++)
-            for (int our_morale = 0; our_morale < LEVELS; our_morale++)
-                for (int them = 0; them < SIZE; them++)
-                    for (int their_morale = 0; their_morale < LEVELS; their_morale++)
-                        if (from[us][our_morale][them][their_morale])
-                            fire_from(from[us][our_morale][them][their_morale], us, our_morale,
-                                      them, their_morale, to);
-    }
+    static struct duel_field *fields;
     uint64_t standing = 0;
-    for (int us = 0; us < SIZE; us++)
-        for (int our_morale = 0; our_morale < LEVELS; our_morale++)
-            for (int them = 1; them < SIZE; them++)
-                for (int their_morale = 2; their_morale < LEVELS; their_morale++)
-                    standing += weights[0][us][our_morale][them][their_morale];
+    if (!fields)
+        fields = bench_room(2 * sizeof *fields);
+    fields[0].count = 0;
+    add(&fields[0], side_of_cell(16, 6), side_of_cell(16, 6), 0, 1);
+    for (int half = 0; half < 2 * TURNS; half++) {
+        struct duel_field *from = &fields[half & 1], *to = &fields[!(half & 1)];
+        to->count = 0;
+        for (int i = 0; i < from->count; i++) {
+            const uint32_t cell = from->met[i];
+            fire_from(cell, from->weight[cell], half & 1, to);
+            from->weight[cell] = 0; /* as it must be when it is next added to */
+        }
+    }
+    for (int i = 0; i < fields[0].count; i++) {
+        const uint32_t cell = fields[0].met[i];
+        if ((cell >> 5 & 31) > 0 && (cell >> 2 & 7) >= 2)
+            standing += fields[0].weight[cell];
+        fields[0].weight[cell] = 0;
+    }
     return standing;
 }
 
-uint64_t limit_duel(uint64_t count)
+uint64_t limit_duel(int unused, uint64_t count)
 {
     uint64_t sum = 0;
     fill_cells();

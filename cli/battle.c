@@ -25,9 +25,10 @@ static const char *find_path(const struct call *c)
 static bool sort_words(struct table_top *t, const struct scenario *s)
 {
     struct call *c = t->call;
-    const char **options = call_room(c, sizeof c->command->options),
-               **sides = options + OPTIONS_MOST - SIDES;
+    const char **options = call_room(c, sizeof c->command->options), **sides = options;
     c->options = memcpy(options, c->command->options, sizeof c->command->options);
+    while (*sides)
+        sides++;
     for (int i = 0; i < SIDES; i++) {
         char *name = call_room(c, ID_MOST + 3);
         snprintf(name, ID_MOST + 3, "--%s", scenario_id(s, OF_SIDE, i));
@@ -247,15 +248,15 @@ static void play(struct table_top *t)
     say_roster(t->out, t->view.s);
     say_stand(t->out, &t->view);
     if (t->prompt && players)
-        text_add(t->out, "? lists what can be ordered, help the other words.\n");
+        text_add(t->out,
+                 "? lists what can be ordered, help the other words, and next ends the phase.\n");
     while (computers_play(t) && players && !t->quits) {
-        call_flush(t->call); /* what was wrong stands before the prompt, not behind it */
-        text_add(t->out, t->prompt ? "> " : "");
-        call_flush(t->call);
-        if (!prompt_read(t))
+        if (!prompt_read(t, "> "))
             break;
         prompt_obey(t);
     }
+    if (t->prompt && players)
+        t->call->status = EXIT_DONE; /* a slip of the hand is no failure of the evening */
 }
 
 /* The battle that was played, as a page. */

@@ -143,6 +143,77 @@ void say_pegs(struct text *out, const struct view *v)
     say_loose(out, v);
 }
 
+/* ---- in short ---- */
+
+static bool is_part_of(const struct scenario *s, enum subject of, int who, int unit)
+{
+    int group = s->unit[whole_of(s, unit)].group;
+    if (who == NOBODY || (of == OF_UNIT && who == unit) ||
+        (of == OF_SIDE && s->unit[unit].side == who))
+        return true;
+    while (of == OF_GROUP && group != NOBODY && group != who)
+        group = s->group[group].parent;
+    return of == OF_GROUP && group != NOBODY;
+}
+
+/* "castings 10 of 15, morale 2 (pinned), formation column": always what fights, the rest where it
+ * is not as it was. */
+static void say_unusual(struct text *t, const struct view *v, const struct state *begun, int unit)
+{
+    const struct battle_rules *b = v->s->system->battle;
+    const char *between = "";
+    for (const struct track *k = b->tracks; k < b->tracks + b->track_count; k++) {
+        const int now = k->of == OF_UNIT ? k->get(v->s, v->state, unit) : 0,
+                  was = k->of == OF_UNIT ? k->get(v->s, begun, unit) : 0;
+        const bool fights = k->role == TRACK_STRENGTH || k->role == TRACK_MORALE;
+        if (k->of != OF_UNIT || k->of_table || (!fights && now == was))
+            continue;
+        text_print(t, "%s%s ", between, k->name);
+        if (k->words)
+            scenario_print_word(v->s, k->words, now, t);
+        else
+            text_number(t, now);
+        if (k->role == TRACK_STRENGTH && now != was && !is_part(v->s, unit))
+            text_print(t, " of %d", was);
+        if (b->is_in(v->s, v->state, unit) && k->level && k->level(now))
+            text_print(t, " (%s)", k->level(now));
+        between = ", ";
+    }
+}
+
+void say_pegs_in_short(struct text *out, const struct view *v, enum subject of, int who,
+                       uint64_t seed)
+{
+    struct state begun;
+    struct sentence l;
+    state_begin(v->s, seed, &begun);
+    if (who == NOBODY)
+        say_score(out, v);
+    for (int side = 0; side < SIDES; side++) {
+        if (has_pegs(v, OF_SIDE) && (who == NOBODY || (of == OF_SIDE && who == side)))
+            say_pegs_of(out, v, OF_SIDE, side);
+        for (int i = 0; i < v->s->group_count && has_pegs(v, OF_GROUP); i++)
+            if (v->s->group[i].side == side && (who == NOBODY || (of == OF_GROUP && who == i)))
+                say_pegs_of(out, v, OF_GROUP, i);
+        for (int i = 0; i < v->state->head.units; i++) {
+            if (v->s->unit[i].side != side || !battle_has(v->s, v->state, i) ||
+                !is_part_of(v->s, of, who, i))
+                continue;
+            text_print(sentence_begin(&l), "%s: ", scenario_name_of(v->s, OF_UNIT, i));
+            say_unusual(&l.text, v, &begun, i);
+            if (!v->s->system->battle->is_in(v->s, v->state, i))
+                text_add(&l.text, ", out of the battle");
+            say_entry(out, scenario_id(v->s, OF_UNIT, i), PEGS_WIDTH, l.room);
+        }
+        for (int i = 0; i < v->s->leader_count; i++)
+            if (v->s->leader[i].side == side &&
+                (who == NOBODY || (of == OF_LEADER && i == who) || (of == OF_SIDE && who == side)))
+                say_leader(out, v, i);
+    }
+    if (who == NOBODY)
+        say_loose(out, v);
+}
+
 /* ---- what can come next ---- */
 
 /* "UNITS fire UNIT range ... [cover ...]: fire at a target" */
@@ -263,12 +334,70 @@ static void say_target(struct text *out, const struct view *v, const struct orde
     sentence_say(out, &l, 4);
 }
 
+/* Words that end with the name of a fact whose value is still to come: without it, and which fact
+ * it is; NOBODY: they do not. */
+static int cut_fact(const struct view *v, const char *words, char *before, size_t room,
+                    struct order *o)
+{
+    struct trouble none = {0};
+    size_t length = strlen(words);
+    while (length > 0 && words[length - 1] == ' ')
+        length--;
+    const size_t end = length;
+    while (length > 0 && words[length - 1] != ' ')
+        length--;
+    if (length == 0 || end >= room)
+        return NOBODY;
+    memcpy(before, words, length);
+    before[length] = '\0';
+    if (!order_begun(v->s, before, o, &none) || o->kind == NO_KIND)
+        return NOBODY;
+    memcpy(before, words + length, end - length); /* the name */
+    before[end - length] = '\0';
+    const struct order_kind *k = kind_of(v->s, o);
+    for (int i = 0; i < k->fact_count; i++)
+        if (text_same_word(k->facts[i].field.name, before))
+            return i;
+    return NOBODY;
+}
+
+/* What a fact that is named may be: of the lawful choices, else all that its field takes. */
+static bool say_values(struct text *out, const struct view *v, const char *words)
+{
+    struct choice list[CHOICES_MOST];
+    char room[LINE_ROOM];
+    struct sentence l;
+    struct order o;
+    const int fact = cut_fact(v, words, room, sizeof room, &o);
+    if (fact == NOBODY)
+        return false;
+    const struct order_kind *k = kind_of(v->s, &o);
+    const int count = order_menu(v->s, v->state, v->seat, &o, list, CHOICES_MOST);
+    struct text *t = sentence_begin(&l);
+    text_print(t, "say %s ", k->facts[fact].field.name);
+    bool first = true;
+    for (int i = 0; i < count && i < CHOICES_MOST; i++)
+        if (list[i].part == PART_FACT && list[i].fact == fact) {
+            add_choice(t, v, &o, &list[i], k, first);
+            first = false;
+        }
+    if (first)
+        field_print_allowed(t, &k->facts[fact].field);
+    sentence_say(out, &l, 2);
+    return true;
+}
+
 bool say_next(struct text *out, const struct view *v, const char *words, struct trouble *trouble)
 {
     struct choice list[CHOICES_MOST];
     struct order o;
-    if (!order_begun(v->s, words, &o, trouble) ||
-        !order_may_begin(v->s, v->state, v->seat, &o, trouble))
+    if (!order_begun(v->s, words, &o, trouble)) {
+        const bool told = say_values(out, v, words);
+        if (told)
+            *trouble = (struct trouble){0};
+        return told;
+    }
+    if (!order_may_begin(v->s, v->state, v->seat, &o, trouble))
         return false;
     const int count = order_menu(v->s, v->state, v->seat, &o, list, CHOICES_MOST);
     if (count == 0)

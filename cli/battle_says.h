@@ -23,6 +23,10 @@ void say_todo(struct text *, const struct view *);
 void say_score(struct text *, const struct view *);
 void say_pegs(struct text *, const struct view *); /* the score and the pegboard */
 
+/* What is not as it was at the beginning, by names: of one subject, of a group or a side all, or of
+ * everybody, who is NOBODY. */
+void say_pegs_in_short(struct text *, const struct view *, enum subject, int who, uint64_t seed);
+
 /* The pegs of one subject, without those of the table: "castings 12, morale 2 (pinned)". */
 void say_tracks(struct text *, const struct view *, enum subject, int who);
 

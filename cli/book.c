@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TRIES_MOST = 8 };
+enum { TRIES_MOST = 8, GROWS_BY = 1 << 16 };
 
 static bool has_name(int file, const char *path, struct stat *open_file)
 {
@@ -26,7 +26,7 @@ static bool is_untouched(const struct book *b, struct trouble *trouble)
                            "%.0s was moved, deleted or replaced during this battle, so nothing was "
                            "done; save FILE writes the whole battle to another file",
                            b->path);
-    return now.st_size == b->length ||
+    return now.st_size == b->size ||
            trouble_say(trouble, NULL,
                        "%.0s was changed by another program during this battle, so nothing was "
                        "done; save FILE writes the whole battle to another file",
@@ -48,7 +48,7 @@ bool book_begin(struct book *b, const char *path, const struct text *head, struc
         return file_trouble(trouble, "cannot begin the journal", path);
     }
     file_sync_folder(path);
-    *b = (struct book){path, file, (off_t)head->used};
+    *b = (struct book){path, file, (off_t)head->used, (off_t)head->used};
     return true;
 }
 
@@ -76,16 +76,38 @@ static int open_locked(const char *path, struct trouble *trouble)
     return trouble_say(trouble, NULL, "%.0s keeps being replaced; try again", path), -1;
 }
 
+/* Nothing but NULs from there on? */
+static bool is_empty_behind(int file, off_t at)
+{
+    char bytes[4096];
+    for (ssize_t n; (n = pread(file, bytes, sizeof bytes, at)) != 0; at += n) {
+        if (n < 0)
+            return false;
+        for (ssize_t i = 0; i < n; i++)
+            if (bytes[i])
+                return false;
+    }
+    return true;
+}
+
 bool book_open(struct book *b, const char *path, char *to, size_t room, struct trouble *trouble)
 {
-    const int file = open_locked(path, trouble);
+    int file = open_locked(path, trouble);
     if (file < 0)
         return false;
     if (!file_read_open(file, path, to, room, trouble)) {
         close(file);
         return false;
     }
-    *b = (struct book){path, file, (off_t)strlen(to)};
+    const off_t length = (off_t)strlen(to);
+    if (!is_empty_behind(file, length)) { /* another program wrote behind the NULs */
+        const int whole = file_replace(path, to, (size_t)length);
+        close(file);
+        if ((file = whole) < 0)
+            return file_trouble(trouble, "cannot continue the journal", path);
+    }
+    struct stat now;
+    *b = (struct book){path, file, length, fstat(file, &now) == 0 ? now.st_size : length};
     return true;
 }
 
@@ -93,8 +115,39 @@ bool book_cut(struct book *b, size_t whole, bool ended, struct trouble *trouble)
 {
     if (ftruncate(b->file, (off_t)whole) != 0)
         return file_trouble(trouble, "cannot write the journal", b->path);
-    b->length = (off_t)whole;
+    b->length = b->size = (off_t)whole;
     return ended || book_add(b, "\n", 1, trouble);
+}
+
+/* Room for so much and many lines more.  Where there is none, the file has its length and grows
+ * line by line. */
+static void grow(struct book *b, off_t end)
+{
+    static const char nothing[GROWS_BY];
+    const off_t most = FILE_ROOM - 1, wanted = end + GROWS_BY;
+    const off_t size = wanted < most ? wanted : most;
+    if (size <= end)
+        return;
+    for (off_t at = b->length; at < size; at += GROWS_BY) {
+        const off_t rest = size - at;
+        if (!file_put(b->file, at, nothing, rest < GROWS_BY ? (size_t)rest : GROWS_BY))
+            break;
+        b->size = at + (rest < GROWS_BY ? rest : GROWS_BY);
+    }
+    if (b->size < size || fsync(b->file) != 0) {
+        b->size = b->length;
+        if (ftruncate(b->file, b->length) != 0)
+            b->size = -1; /* then it is not as it was left, and the next line is refused */
+    }
+}
+
+/* As it was before the line that could not be kept. */
+static bool put_back(struct book *b, size_t size)
+{
+    static const char nothing[GROWS_BY];
+    if (b->length + (off_t)size > b->size || size > sizeof nothing)
+        return ftruncate(b->file, b->length) == 0 && (b->size = b->length) >= 0;
+    return file_put(b->file, b->length, nothing, size) && fdatasync(b->file) == 0;
 }
 
 bool book_add(void *book, const char *bytes, size_t size, struct trouble *trouble)
@@ -104,12 +157,18 @@ bool book_add(void *book, const char *bytes, size_t size, struct trouble *troubl
         return true;
     if (!is_untouched(b, trouble))
         return false;
-    if (file_put(b->file, b->length, bytes, size) && fsync(b->file) == 0) {
-        b->length += (off_t)size;
+    const off_t end = b->length + (off_t)size;
+    if (end > b->size)
+        grow(b, end);
+    const bool fits = end <= b->size;
+    if (file_put(b->file, b->length, bytes, size) &&
+        (fits ? fdatasync(b->file) : fsync(b->file)) == 0) {
+        b->length = end;
+        b->size = fits ? b->size : end;
         return true;
     }
     file_trouble(trouble, "cannot write the journal", b->path);
-    if (ftruncate(b->file, b->length) != 0)
+    if (!put_back(b, size))
         text_add(&trouble->words, "; part of the line may be left in it");
     return false;
 }
@@ -125,12 +184,16 @@ bool book_replace(void *book, const struct text *text, struct trouble *trouble)
     if (file < 0)
         return file_trouble(trouble, "cannot write the journal", b->path);
     close(b->file);
-    *b = (struct book){b->path, file, (off_t)text->used};
+    *b = (struct book){b->path, file, (off_t)text->used, (off_t)text->used};
     return true;
 }
 
 void book_close(struct book *b)
 {
+    struct trouble ignored = {0};
+    if (b->path && b->size > b->length && is_untouched(b, &ignored) &&
+        ftruncate(b->file, b->length) != 0)
+        b->size = b->length; /* whoever reads it leaves the NULs out */
     if (b->path)
         close(b->file);
     b->path = NULL;

@@ -3,14 +3,20 @@
 
 /* The file that a journal is kept in while a battle is played: locked, so that no other longroll
  * writes into it, and every line on the disk before it is told.  Whatever another program did to it
- * is noticed before the next line. */
+ * is noticed before the next line.
+ *
+ * A file that grows with every line must have its new size written, too, before the line is safe.
+ * So it is made longer by many lines at once, and closing it cuts off what was not needed; after a
+ * kill whoever reads it leaves the NULs out. */
 
 #include "files.h"
 
 struct book {
     const char *path; /* NULL: the battle is kept nowhere */
     int file;
-    off_t length; /* as it was left */
+    off_t length; /* of what is written in it */
+    off_t size; /* of the file as it was left: up to there it has NULs, which lines are written over
+                 */
 };
 
 /* A new file with this head; one that is there already is not written over, and half a head does

@@ -147,15 +147,53 @@ const struct command commands[] = {
         .run = run_check,
     },
     {
+        .name = "muster",
+        .usage = "SHEET.csv... [--rules SYSTEM] [--name NAME] [--turns N] [-o FILE] | SCENARIO [-o "
+                 "FILE.csv]",
+        .about = "an order of battle from a spreadsheet, or back into one",
+        .more =
+            "Makes a scenario without a table of a sheet with a row a unit, columns by their heads "
+            "in any order: side, brigade (division, corps, army), name, men, leader, notes, and "
+            "the keys of the system's units; commas, semicolons or tabs between them. An empty "
+            "side or brigade is as above. Men are divided into castings, ids are made from names, "
+            "480? is an estimate. Where no column names the side, a sheet is a side's, which is "
+            "called as the file. All faults are told at once, each with its cell. A scenario that "
+            "is given is written as a sheet.",
+        .example = "longroll muster union.csv rebels.csv -o tonight.txt",
+        .options = {"-o", "--rules", "--name", "--turns"},
+        .least = 1,
+        .most = PLAIN_MOST,
+        .run = run_muster,
+    },
+    {
+        .name = "roster",
+        .usage = "SCENARIO|JOURNAL -o FILE [--to N] [--at URL]",
+        .about = "roster cards and pegboards to print, as they are now",
+        .more =
+            "Writes a page to print, on A4 or letter: a sheet for each brigade, a card for each "
+            "unit with boxes to cross off for its losses and holes for its pegs, and room for "
+            "notes. Of a scenario it is as the battle begins; of a journal as it stands, or stood "
+            "after --to N orders, with the losses behind it. --at URL, the address of a page of "
+            "Longroll, puts a code on each sheet that opens the battle's scenario there, if the "
+            "scenario is short enough for one.",
+        .options = {"-o", "--to", "--at"},
+        .least = 1,
+        .most = 1,
+        .run = run_roster,
+    },
+    {
         .name = "battle",
         .usage = "SCENARIO|JOURNAL [--SIDE COMMANDER]... [--seed N] [--dice typed|rolled] "
                  "[--journal FILE] [--html FILE]",
         .about = "a battle by typed orders, by hand or against the computer",
         .more =
             "Plays a scenario order by order, from the keyboard or a pipe. ? lists what can be "
-            "ordered now, and ? with the beginning of an order what can follow it; todo, pegs, "
-            "score, why, odds ORDER, undo, mend N ORDER, save FILE and quit do what they say. Your "
-            "own dice follow an order after =, as in \"ORDER = 5 2\". With --dice typed each throw "
+            "ordered now, and ? with the beginning of an order what can follow it; todo, next, "
+            "pegs, score, why, odds ORDER, undo, mend N ORDER, note, save FILE and quit do what "
+            "they say, and help tells of each. Orders may be short: 2wi f 21ga 6 is 2wi fire 21ga "
+            "range 6, and a brigade, or all, stands for whoever of it may. The call is told before "
+            "the dice. Your own dice follow an order after =, as in \"ORDER = 5 2\". With --dice "
+            "typed each throw "
             "is asked for by thrower and purpose, and undo takes back any order of yours; the "
             "journal "
             "remembers this, and --dice rolled returns to the computer's dice. --journal FILE "
@@ -175,18 +213,55 @@ const struct command commands[] = {
     },
     {
         .name = "ladder",
-        .usage = "SCENARIO... --pairs N [--seed N] [--json]",
+        .usage = "[COMMANDER COMMANDER...] SCENARIO... --pairs N [--effort E] [--threads T] "
+                 "[--seed N] [--csv] [--json]",
         .about = "computer players against each other, sides changed",
         .more =
-            "Plays each scenario N times as captain against recruit, and N times more with the "
-            "sides changed and the same seeds. It reports the battles won, the pairs won, lost and "
-            "drawn (a pair is the two battles with one seed), and the captain's share of the "
-            "decided pairs with Wilson's 95% interval.",
-        .example = "longroll ladder scenarios/*.txt --pairs 20",
-        .options = {"--pairs", "--seed"},
+            "Plays each scenario N times with each two of the commanders (captain and recruit, if "
+            "none is named), and N times more with the sides changed and the same dice. It tells "
+            "the first one's share of wins, a draw being half, in all and as either side; how the "
+            "battles ended, after how many turns, the losses, and the time that a half-turn of "
+            "each takes. The intervals are corrected for the number of bouts: all of them hold "
+            "together in 95 of 100 ladders. --effort E is how many simulated orders a half-turn a "
+            "commander may spend who thinks ahead; --threads T, if not as many as there are "
+            "processors. The result is the same for any number of threads, but for the times.",
+        .example = "longroll ladder captain recruit scenarios/*.txt --pairs 20",
+        .options = {"--pairs", "--seed", "--effort", "--threads"},
+        .flag = "--csv",
         .least = 1,
         .most = PLAIN_MOST,
         .run = run_ladder,
+    },
+    {
+        .name = "lab",
+        .usage = "EXPERIMENT | SCENARIO... | merge EXPERIMENT PART... | fair SCENARIO [--battles "
+                 "N] [--html FILE] [--keep FILE] [--threads T] ...",
+        .about = "a battle fought thousands of times: is it fair, what decides it",
+        .more =
+            "Fights a scenario again and again with computer commanders and tells who wins, with "
+            "intervals that hold whenever one looks, how battles end, what each unit loses, who "
+            "holds the ground, what goes with winning, and which seeds are worth a look. An "
+            "experiment is a file: scenarios, what varies, commanders, how many battles; "
+            "docs/lab.md "
+            "has its lines. Two scenarios are compared. --battles N, --seed N, --until N (in 100, "
+            "of the intervals) and --commander NAME (for both sides) stand for lines of the file; "
+            "--html FILE writes the report as a page, --csv and --json its figures, --journals "
+            "FOLDER the battles that are worth a look as journals. The shards of "
+            "an experiment are kept in EXPERIMENT.kept, or in --keep FILE, and a run that was "
+            "killed goes on there. --shard 3/100 fights every hundredth of them, and lab merge "
+            "puts "
+            "such parts together; mpirun runs it over many processes where it was built with Open "
+            "MPI. All give the same bytes. lab fair SCENARIO --by turns, worth, castings, arrival "
+            "or first looks for the smallest change that makes it even, within 40 to 60 in 100 or "
+            "50 less and more --within N, proves it on fresh seeds, and writes the scenario to "
+            "--keep FILE; the exit status is 1 if there is none.",
+        .example = "longroll lab scenarios/training.txt --battles 200",
+        .options = {"--battles", "--seed", "--commander", "--until", "--threads", "--keep",
+                    "--shard", "--html", "--journals", "--by", "--within"},
+        .flag = "--csv",
+        .least = 1,
+        .most = PLAIN_MOST,
+        .run = run_lab,
     },
     {
         .name = "replay",
@@ -266,10 +341,12 @@ const struct command commands[] = {
     },
     {
         .name = "bench",
-        .usage = "",
+        .usage = "[NAME...] [--json]",
         .about = "how fast the engine is against its limits",
         .more = "Measures dice, charts, odds and battles, each against a limit measured in the "
-                "same run.",
+                "same run or against an aim, and how costs grow with units, castings and turns. "
+                "NAME chooses some of them. It counts the processor's time.",
+        .most = PLAIN_MOST,
         .run = run_bench,
     },
 };

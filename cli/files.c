@@ -94,6 +94,20 @@ bool file_write(const char *path, const void *bytes, size_t size, struct trouble
     return fine;
 }
 
+/* A battle that was killed leaves NULs behind the last line of its journal, and another program may
+ * have written behind them: they are left out. */
+static size_t close_gap(char *text, size_t used)
+{
+    const size_t gap = strlen(text);
+    size_t end = gap;
+    while (end < used && text[end] == '\0')
+        end++;
+    if (end < used && (gap == 0 || text[gap - 1] != '\n'))
+        return used; /* not between two lines: this is no text */
+    memmove(text + gap, text + end, used - end + 1);
+    return gap + used - end;
+}
+
 bool file_read_open(int file, const char *path, char *to, size_t room, struct trouble *trouble)
 {
     size_t used = 0;
@@ -106,6 +120,7 @@ bool file_read_open(int file, const char *path, char *to, size_t room, struct tr
     if (used == room)
         return errno = EFBIG, file_trouble(trouble, "cannot read", path);
     to[used] = '\0';
+    used = close_gap(to, used);
     return strlen(to) == used ||
            trouble_say(trouble, NULL, "%.0s is not a text file: it has a NUL byte in it", path);
 }

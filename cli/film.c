@@ -65,7 +65,7 @@ static const char page_script[] =
     "  at = Math.max(0, Math.min(frames.length - 1, n));\n"
     "  const f = frames[at];\n"
     "  f.u.forEach(place);\n"
-    "  $('opened').setAttribute('d', f.g || '');\n"
+    "  $('opened')?.setAttribute('d', f.g || '');\n"
     "  f.o.forEach(([by, name], i) => {\n"
     "    $('o' + i).setAttribute('class', 'ground by' + by);\n"
     "    $('o' + i).querySelector('tspan').textContent = name;\n"
@@ -132,18 +132,12 @@ static void write_unit(struct page *p, int unit)
     json_print(&p->j, "] %s %d]", l.room, map_is_pale(m, unit));
 }
 
-/* The stretches of ground that were opened, as a path; nothing where there are none. */
+/* Nothing where no ground was opened. */
 static void write_opened(struct page *p)
 {
-    const struct map *m = &p->m;
     struct sentence l;
     struct text *t = sentence_begin(&l);
-    struct point end[2];
-    int feature;
-    for (int i = 0; battle_opened(m->s, m->state, i, end, &feature); i++) {
-        const struct point a = map_at(m, end[0]), b = map_at(m, end[1]);
-        text_print(t, "M%d,%dL%d,%d", a.x, a.y, b.x, b.y);
-    }
+    map_opened(&p->m, t);
     if (t->used > 0)
         json_put_string(&p->j, "g", l.room);
 }
@@ -236,10 +230,9 @@ static void write_frames(struct page *p)
     }
 }
 
-/* A block for each unit, which the script puts where it is; beneath them, what was opened. */
+/* A block for each unit, which the script puts where it is. */
 static void write_blocks(struct map *m, int units)
 {
-    text_add(m->to, "<path id=\"opened\" class=\"ln opened\" d=\"\"/>\n");
     for (int i = 0; i < units; i++) {
         text_print(m->to,
                    "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>"

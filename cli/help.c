@@ -426,6 +426,14 @@ static const struct topic {
      list_orders},
     {"marks", "A figure that did not come down plainly has a mark, wherever an answer rests on it:",
      list_marks},
+    {"keys",
+     "At a terminal the prompt of a battle takes these keys: the arrows left and right move in the "
+     "line, up and down go through what was typed before; Ctrl-A and Ctrl-E go to its beginning "
+     "and its end, Ctrl-W rubs out a word, Ctrl-U the line, Ctrl-R seeks a line that was typed; "
+     "Tab completes a word, twice it lists what can stand there. Enter alone gives the likely "
+     "answer to a question, and at a throw takes the order back. Ctrl-D on an empty line ends, "
+     "Ctrl-C ends at once: what was told is kept in the journal.",
+     NULL},
     {"journal",
      "A journal is a scenario, a line orders SEED version N, and every order with its dice, its "
      "effects and a check. longroll battle FILE continues it, replay shows how it stands, verify "

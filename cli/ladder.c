@@ -1,202 +1,223 @@
-/* ladder: commanders against each other, each battle twice with the sides changed and the same
- * dice. */
+/* ladder: the battles. */
 
 #define _DEFAULT_SOURCE
 
-#include <math.h>
-#include <stdio.h>
+#include "ladder.h"
+
 #include <string.h>
 #include <unistd.h>
 
-#include "commander/match.h"
-#include "engine/base/json.h"
 #include "record.h"
 
-enum { PAIRS_MOST = 100000 };
+enum { PAIRS_MOST = 1000000, EFFORT_MOST = 100000000, SHARD = 8 };
 
-/* What two commanders did against each other. */
-struct score {
-    int won[2], drawn;
-};
+/* ---- who and what ---- */
 
-struct tally {
-    char name[WORD_MOST]; /* of the battle */
-    struct score battles, pairs;
-};
-
-struct ladder {
-    const struct commander *who[2];
-    uint64_t pairs, seed;
-    struct tally each[PLAIN_MOST], all;
-};
-
-/* ---- the battles ---- */
-
-/* 1 for the first commander, -1 for the second, 0 for nobody. */
-static void count(struct score *s, int winner)
+static bool is_commander(const char *word)
 {
-    if (winner == 0)
-        s->drawn++;
-    else
-        s->won[winner < 0]++;
+    for (int i = 0; i < commander_count; i++)
+        if (strcmp(commanders[i].name, word) == 0)
+            return true;
+    return false;
 }
 
-/* Who won, as above; false if a commander did what he may not. */
-static bool play_battle(struct match *m, const struct scenario *s, const struct ladder *l,
-                        bool swapped, uint64_t seed, int *winner)
+static bool refuse_name(struct call *c, const char *word)
 {
-    const struct commander *const side[SIDES] = {l->who[swapped], l->who[!swapped]};
-    match_begin(m, s, side, seed);
-    if (!match_play(m))
-        return false;
-    const int won = m->state.head.winner;
-    *winner = won == 0 ? 0 : (won == 1) != swapped ? 1 : -1;
-    return true;
+    struct text *t = trouble_usage(&c->trouble, NULL);
+    text_print(t, "%.0s is neither a file nor a commander; there are:", word);
+    for (int i = 0; i < commander_count; i++)
+        text_print(t, "%s %s", i ? "," : "", commanders[i].name);
+    return false;
 }
 
-static void say_progress(const char *path, int done, int pairs, bool last)
+static bool read_scenario(struct call *c, struct ladder *l, const char *path)
 {
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, last ? "\r\033[K" : "\r%s: %d of %d pairs", path, done, pairs);
-}
-
-static bool play_pairs(struct call *c, const struct ladder *l, const char *path,
-                       const struct scenario *s, struct tally *t)
-{
-    struct match *m = call_room(c, sizeof *m);
-    const int pairs = (int)l->pairs;
-    for (int i = 0; i < pairs; i++) {
-        const uint64_t seed = l->seed + (uint64_t)i;
-        int winner, ahead = 0;
-        say_progress(path, i, pairs, false);
-        for (int swapped = 0; swapped < 2; swapped++) {
-            if (!play_battle(m, s, l, swapped, seed, &winner))
-                return trouble_say(&c->trouble, NULL,
-                                   "%s: a commander gave an unlawful order, or the battle did not "
-                                   "end, seed %llu",
-                                   path, (unsigned long long)seed);
-            count(&t->battles, winner);
-            ahead += winner;
-        }
-        count(&t->pairs, ahead);
-    }
-    say_progress(path, pairs, pairs, true);
-    return true;
-}
-
-static void add_score(struct score *sum, const struct score *s)
-{
-    sum->won[0] += s->won[0];
-    sum->won[1] += s->won[1];
-    sum->drawn += s->drawn;
-}
-
-/* ---- what is told ---- */
-
-/* Wilson's interval for a share, 95 in 100. */
-struct interval {
-    double of, low, high;
-};
-
-static struct interval interval_of(int won, int all)
-{
-    const double z = 1.959964, n = all, p = won / n;
-    const double middle = p + z * z / (2 * n),
-                 half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return (struct interval){p, (middle - half) / (1 + z * z / n),
-                             (middle + half) / (1 + z * z / n)};
-}
-
-static void say_tally(struct text *out, const struct ladder *l, const struct tally *t)
-{
-    const struct score *const lines[2] = {&t->battles, &t->pairs};
-    const char *const first = l->who[0]->name;
-    const int decided = t->pairs.won[0] + t->pairs.won[1];
-    text_print(out, "%s\n", t->name);
-    for (int i = 0; i < 2; i++)
-        text_print(out, "  %s: %s %d, %s %d, drawn %d\n", i ? "pairs" : "battles", first,
-                   lines[i]->won[0], l->who[1]->name, lines[i]->won[1], lines[i]->drawn);
-    if (decided == 0) {
-        text_add(out, "  no pair was decided\n");
-        return;
-    }
-    const struct interval s = interval_of(t->pairs.won[0], decided);
-    struct sentence words;
-    say_format(sentence_begin(&words),
-               "of the decided pairs %s won %.1f%% (95%% interval %.1f%% to %.1f%%)", first,
-               100 * s.of, 100 * s.low, 100 * s.high);
-    sentence_say(out, &words, 2);
-}
-
-static void tally_json(struct json *j, const struct tally *t)
-{
-    const struct score *b = &t->battles, *p = &t->pairs;
-    const int decided = p->won[0] + p->won[1];
-    json_print(j, "{battle:%s won:[%d %d] drawn:%d pairs_won:[%d %d] pairs_drawn:%d", t->name,
-               b->won[0], b->won[1], b->drawn, p->won[0], p->won[1], p->drawn);
-    if (decided > 0) {
-        const struct interval s = interval_of(p->won[0], decided);
-        say_format(j->to, ",\"share\":%.4g,\"low\":%.4g,\"high\":%.4g", s.of, s.low, s.high);
-    }
-    json_close(j, '}');
-}
-
-static void ladder_json(struct text *out, struct ladder *l, int count)
-{
-    struct json j;
-    json_over(&j, out);
-    json_print(&j, "{seed:%lld pairs:%d commanders:[%s %s] battles:[", (long long)l->seed,
-               (int)l->pairs, l->who[0]->name, l->who[1]->name);
-    for (int i = 0; i < count; i++)
-        tally_json(&j, &l->each[i]);
-    json_print(&j, "] all:");
-    strcpy(l->all.name, "all");
-    tally_json(&j, &l->all);
-    json_close(&j, '}');
-    text_char(out, '\n');
-}
-
-static void say_report(struct text *out, const struct ladder *l, int count)
-{
-    text_print(out, "%d pairs each, seed %llu\n", (int)l->pairs, (unsigned long long)l->seed);
-    for (int i = 0; i < count; i++)
-        say_tally(out, l, &l->each[i]);
-    if (count > 1)
-        say_tally(out, l, &l->all);
-}
-
-/* One scenario, N pairs of battles. */
-static bool play_scenario(struct call *c, struct ladder *l, const char *path, struct tally *t)
-{
-    static const char *const names[2] = {"captain", "recruit"};
     struct record *r = record_read(c, path);
     if (!r || !record_play(c, r, NULL, 0, 0))
         return false;
-    const struct scenario *s = r->play->scenario;
-    for (int i = 0; i < 2; i++)
-        if (!(l->who[i] = commander_named(names[i], s->system, &c->trouble)))
-            return false;
-    if (!play_pairs(c, l, path, s, t))
-        return false;
-    snprintf(t->name, sizeof t->name, "%s", scenario_name(s, s->name));
-    add_score(&l->all.battles, &t->battles);
-    add_score(&l->all.pairs, &t->pairs);
+    l->scenario[l->scenario_count++] = r->play->scenario;
     return true;
+}
+
+/* A word that looks like no file is a commander that there is not. */
+static bool read_words(struct call *c, struct ladder *l, const char *name[RUNGS_MOST])
+{
+    int names = 0;
+    for (int i = 0; i < c->plain_count; i++) {
+        const char *word = c->plain[i];
+        if (is_commander(word) && names < RUNGS_MOST)
+            name[names++] = word;
+        else if (!strpbrk(word, "/.") && access(word, R_OK) != 0)
+            return refuse_name(c, word);
+        else if (!read_scenario(c, l, word))
+            return false;
+    }
+    if (names == 0) {
+        name[names++] = "captain";
+        name[names++] = "recruit";
+    }
+    l->who_count = names;
+    return (names > 1 && l->scenario_count > 0) || call_refuse(c, NULL);
+}
+
+static bool add_bout(struct call *c, struct ladder *l, const char *const *name, int first,
+                     int second, const struct scenario *s)
+{
+    struct bout *b = &l->bout[l->bout_count++];
+    *b = (struct bout){.s = s, .who = {first, second}};
+    for (int i = 0; i < 2; i++) {
+        const int n = b->who[i];
+        const struct commander *who = commander_named(name[n], s->system, &c->trouble);
+        if (!who)
+            return false;
+        l->who[n] = who;
+        for (int cell = 0; cell < 2; cell++) {
+            b->cell[cell].s = s;
+            b->cell[cell].who[i ^ cell] = who;
+            b->cell[cell].effort[i ^ cell] = (int)l->effort;
+        }
+        b->winner[i] = call_room(c, l->pairs);
+    }
+    return true;
+}
+
+static bool add_bouts(struct call *c, struct ladder *l, const char *const *name)
+{
+    const int most = l->who_count * l->who_count / 2 * l->scenario_count;
+    l->bout = call_room(c, (size_t)most * sizeof *l->bout);
+    for (int i = 0; i < l->who_count; i++)
+        for (int j = i + 1; j < l->who_count; j++)
+            for (int s = 0; s < l->scenario_count; s++)
+                if (!add_bout(c, l, name, i, j, l->scenario[s]))
+                    return false;
+    return true;
+}
+
+/* ---- the battles ---- */
+
+/* Shards go by seeds, then bouts, then sides. */
+static bool next_shard(void *owner, struct shard *shard)
+{
+    struct ladder *l = owner;
+    const int n = l->next++, cells = 2 * l->bout_count;
+    const uint64_t from = (uint64_t)(n / cells) * SHARD;
+    if (from >= l->pairs)
+        return false;
+    *shard = (struct shard){
+        .number = n,
+        .cell = &l->bout[n % cells / 2].cell[n % 2],
+        .first = l->seed + from,
+        .count = l->pairs - from < SHARD ? (int)(l->pairs - from) : SHARD,
+    };
+    return true;
+}
+
+static void note_battle(struct bout *b, int swapped, uint64_t pair, const int16_t *record)
+{
+    b->winner[swapped][pair] = (uint8_t)record[NOTED_WINNER];
+    b->ends[record[NOTED_END]]++;
+    b->turns += record[NOTED_TURNS];
+    for (int side = 0; side < SIDES; side++) {
+        b->lost[side ^ swapped] += record[NOTED_LOST + side];
+        b->fires[side ^ swapped] += record[NOTED_FIRES + side];
+    }
+}
+
+static bool take_shard(void *owner, const struct fought *f)
+{
+    struct ladder *l = owner;
+    const int swapped = (int)(f->shard.number % 2), size = noted_count(f->shard.cell->s);
+    struct bout *b = &l->bout[f->shard.number % (2 * l->bout_count) / 2];
+    if (f->failed) {
+        l->failed = true;
+        l->failed_seed = f->failed_seed;
+        l->failed_bout = b;
+        return false;
+    }
+    for (int i = 0; i < f->shard.count; i++)
+        note_battle(b, swapped, f->shard.first - l->seed + (uint64_t)i, f->records + i * size);
+    for (int side = 0; side < SIDES; side++) {
+        b->thought[side ^ swapped] += f->thought[side];
+        b->half_turns[side ^ swapped] += f->half_turns[side];
+    }
+    l->done += f->shard.count;
+    progress_tell(&l->progress, l->done, 2 * (int64_t)l->pairs * l->bout_count);
+    return true;
+}
+
+static bool fight_all(struct call *c, struct ladder *l)
+{
+    struct work work = {.next = next_shard, .done = take_shard, .owner = l, .timed = true};
+    for (int i = 0; i < l->scenario_count; i++)
+        if (noted_count(l->scenario[i]) > work.record_most)
+            work.record_most = noted_count(l->scenario[i]);
+    progress_begin(&l->progress, "battles", 0);
+    const bool worked = crew_work(&work, (int)l->threads);
+    progress_end(&l->progress);
+    if (!worked)
+        return trouble_say(&c->trouble, NULL, "there is not enough memory for a battle");
+    if (l->failed)
+        return trouble_say(&c->trouble, NULL,
+                           "%s: %s or %s gave an unlawful order, or the battle did not end, seed "
+                           "%llu",
+                           scenario_name(l->failed_bout->s, l->failed_bout->s->name),
+                           l->who[l->failed_bout->who[0]]->name,
+                           l->who[l->failed_bout->who[1]]->name,
+                           (unsigned long long)l->failed_seed);
+    return true;
+}
+
+/* ---- what it comes to ---- */
+
+/* 2 for the first commander, 1 for nobody, 0 for the second. */
+static int halves_won(const struct bout *b, int swapped, uint64_t pair)
+{
+    const int winner = b->winner[swapped][pair];
+    return winner == 0 ? 1 : (winner == 1) != swapped ? 2 : 0;
+}
+
+void ladder_stand(struct call *c, const struct ladder *l, const struct bout *b, int count,
+                  struct standing *st)
+{
+    const double miss = 0.05 / l->bout_count;
+    const int levels = HALVES * count + 1, single = 2 * count + 1;
+    int64_t *pairs = call_room(c, (size_t)levels * sizeof *pairs);
+    int64_t *side[SIDES] = {call_room(c, (size_t)single * sizeof *pairs),
+                            call_room(c, (size_t)single * sizeof *pairs)};
+    *st = (struct standing){.drawn = 0};
+    for (uint64_t pair = 0; pair < l->pairs; pair++) {
+        int sum[SIDES] = {0, 0};
+        for (int i = 0; i < count; i++)
+            for (int swapped = 0; swapped < 2; swapped++) {
+                const int halves = halves_won(&b[i], swapped, pair);
+                sum[swapped] += halves;
+                st->drawn += halves == 1;
+                st->won[0] += halves == 2;
+                st->won[1] += halves == 0;
+            }
+        pairs[sum[0] + sum[1]]++;
+        side[0][sum[0]]++;
+        side[1][sum[1]]++;
+    }
+    st->share = interval_of(pairs, levels, miss);
+    for (int i = 0; i < SIDES; i++)
+        st->as_side[i] = interval_of(side[i], single, miss);
 }
 
 bool run_ladder(struct call *c)
 {
     struct ladder *l = call_room(c, sizeof *l);
-    *l = (struct ladder){.seed = call_short_seed(c), .all.name = "All together"};
+    const char *name[RUNGS_MOST];
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    *l = (struct ladder){.seed = call_short_seed(c),
+                         .threads = processors > 0 ? (uint64_t)processors : 1};
     if (!call_number(c, "--pairs", 1, PAIRS_MOST, &l->pairs) || l->pairs == 0 ||
-        !call_number(c, "--seed", 0, INT64_MAX, &l->seed))
+        !call_number(c, "--seed", 0, INT64_MAX, &l->seed) ||
+        !call_number(c, "--effort", 0, EFFORT_MOST, &l->effort) ||
+        !call_number(c, "--threads", 1, THREADS_MOST, &l->threads))
         return false;
-    for (int i = 0; i < c->plain_count; i++)
-        if (!play_scenario(c, l, c->plain[i], &l->each[i]))
-            return false;
-    if (c->json)
-        ladder_json(c->out, l, c->plain_count);
-    else
-        say_report(c->out, l, c->plain_count);
+    if (!read_words(c, l, name) || !add_bouts(c, l, name) || !fight_all(c, l))
+        return false;
+    (c->json ? ladder_json : c->flag ? ladder_csv : ladder_tell)(c, l);
     return true;
 }

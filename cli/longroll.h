@@ -7,7 +7,7 @@
 #include "engine/chart/tell.h"
 
 enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
-enum { LINE_ROOM = 1 << 14, OPTIONS_MOST = 6, PLAIN_MOST = 40 };
+enum { LINE_ROOM = 1 << 14, OPTIONS_MOST = 12, PLAIN_MOST = 40 };
 
 struct command;
 struct block;
@@ -92,6 +92,8 @@ bool call_number(const struct call *, const char *option, uint64_t least, uint64
 
 /* A file as text, in the call's memory; NULL: the trouble says why. */
 char *call_read(struct call *, const char *path);
+
+/* "-" is where it speaks. */
 bool call_write(struct call *, const char *path, const struct text *);
 
 /* What was said so far is seen now. */
@@ -182,7 +184,7 @@ void help_put_names(struct text *);
 
 typedef bool command_run(struct call *);
 command_run run_battle, run_bench, run_charts, run_check, run_compare, run_completion, run_grid,
-    run_help, run_ladder, run_man, run_odds, run_page, run_replay, run_roll, run_rulings, run_serve,
-    run_sheet, run_show, run_verify;
+    run_help, run_lab, run_ladder, run_man, run_muster, run_odds, run_page, run_replay, run_roll,
+    run_roster, run_rulings, run_serve, run_sheet, run_show, run_verify;
 
 #endif

@@ -124,7 +124,7 @@ bool run_completion(struct call *c)
     for (int i = 0; i < system_count; i++)
         text_print(t, i ? " %s" : "%s", systems[i]->name);
     text_add(t, "\" -- \"$cur\")); return ;;\n"
-                "    check|battle|replay|verify|show|ladder) compopt -o filenames 2>/dev/null\n"
+                "    check|battle|replay|verify|show|ladder|lab) compopt -o filenames 2>/dev/null\n"
                 "      COMPREPLY=($(compgen -f -- \"$cur\")); return ;;\n"
                 "    *) return ;;\n"
                 "  esac\n"

@@ -36,7 +36,7 @@ static const char style[] =
     ".entrenchments{stroke:#5b4326;stroke-width:5}\n"
     ".abatis{stroke:#3f5f2a;stroke-width:6;stroke-dasharray:1 4}\n"
     ".moat{stroke:#5f86a0;stroke-width:5;stroke-dasharray:8 2}\n"
-    ".opened{stroke:#e9e4cf;stroke-width:9}\n"
+    ".closed{fill:#fff}.gap{stroke:#000;stroke-width:10}.opened{stroke-opacity:0;stroke-width:9}\n"
     ".embankment{stroke:#8a6d3b;stroke-width:7;stroke-dasharray:2 2}\n"
     ".road{stroke:#b98a52;stroke-width:6;stroke-opacity:.75}\n"
     ".stream{stroke:#4f94c4;stroke-width:3}.river{stroke:#3f7fb0;stroke-width:9}\n"
@@ -63,11 +63,63 @@ static void draw_points(struct map *m, struct outline o)
     }
 }
 
+/* ---- what was cleared, or filled in ---- */
+
+static bool may_be_opened(const struct feature *f)
+{
+    return f->kind == ABATIS || f->kind == MOAT;
+}
+
+void map_opened(const struct map *m, struct text *t)
+{
+    struct point end[2];
+    int feature;
+    for (int i = 0; battle_opened(m->s, m->state, i, end, &feature); i++) {
+        const struct point a = map_at(m, end[0]), b = map_at(m, end[1]);
+        text_print(t, "M%d,%dL%d,%d", a.x, a.y, b.x, b.y);
+    }
+}
+
+/* Where lines are open they are not drawn, whatever ground lies beneath. */
+static void cut_openings(struct map *m)
+{
+    const struct ground *g = &m->s->ground;
+    const int width = pixels(g->width) + 2 * MARGIN, height = HEAD + pixels(g->depth) + FOOT;
+    int count = 0;
+    for (int i = 0; i < g->feature_count; i++)
+        count += may_be_opened(&g->feature[i]);
+    if (count == 0)
+        return;
+    text_print(m->to,
+               "<mask id=\"closed\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"%d\" "
+               "height=\"%d\"><rect class=\"closed\" width=\"%d\" height=\"%d\"/>"
+               "<path id=\"opened\" class=\"ln gap\" d=\"",
+               width, height, width, height);
+    map_opened(m, m->to);
+    text_add(m->to, "\"/></mask>\n");
+}
+
+/* A straight stretch each, for who points at it. */
+static void draw_opened(struct map *m)
+{
+    struct point end[2];
+    int feature;
+    for (int i = 0; battle_opened(m->s, m->state, i, end, &feature); i++) {
+        const char *name = feature_names[m->s->ground.feature[feature].kind];
+        text_add(m->to, "<polyline class=\"ln opened\" points=\"");
+        draw_points(m, (struct outline){end, 2});
+        text_print(m->to, "\"><title>%s, open</title></polyline>\n", name);
+    }
+}
+
+/* ---- the ground ---- */
+
 static void draw_feature(struct map *m, const struct feature *f)
 {
     const bool area = is_area(f->kind);
     const char *name = feature_names[f->kind], *shape = area ? "polygon" : "polyline";
-    text_print(m->to, "<%s class=\"%s%s\" points=\"", shape, area ? "" : "ln ", name);
+    text_print(m->to, "<%s class=\"%s%s\"%s points=\"", shape, area ? "" : "ln ", name,
+               may_be_opened(f) ? " mask=\"url(#closed)\"" : "");
     draw_points(m, outline_of(&m->s->ground, f));
     text_print(m->to, "\"><title>%s", name);
     if (f->kind == HILL)
@@ -90,6 +142,7 @@ static void draw_ground(struct map *m)
     const struct ground *g = &m->s->ground;
     text_print(m->to, "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
                MARGIN, HEAD, pixels(g->width), pixels(g->depth));
+    cut_openings(m);
     for (int layer = 0; layer < 4; layer++)
         for (int i = 0; i < g->feature_count; i++)
             if (layer_of(g->feature[i].kind) == layer)
@@ -235,19 +288,6 @@ static void draw_loose(struct map *m)
     struct point at;
     for (int i = 0; battle_loose(m->s, m->state, i, &at, sentence_begin(&l)); i++)
         draw_dot(m, "front", "what", at, l.room);
-}
-
-/* What was cleared, or filled in. */
-static void draw_opened(struct map *m)
-{
-    struct point end[2];
-    int feature;
-    for (int i = 0; battle_opened(m->s, m->state, i, end, &feature); i++) {
-        const char *name = feature_names[m->s->ground.feature[feature].kind];
-        text_add(m->to, "<polyline class=\"ln opened\" points=\"");
-        draw_points(m, (struct outline){end, 2});
-        text_print(m->to, "\"><title>%s, open</title></polyline>\n", name);
-    }
 }
 
 /* ---- the legend ---- */

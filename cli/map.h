@@ -28,6 +28,10 @@ const char *map_holder_name(const struct map *, int holder);
 /* What stands beside a unit: "12, morale 4". */
 void map_strength(const struct map *, int unit, struct text *);
 
+/* The stretches of ground that were opened, as a path, the d of #opened; nothing where there are
+ * none. */
+void map_opened(const struct map *, struct text *);
+
 /* Is a unit drawn pale? */
 bool map_is_pale(const struct map *, int unit);
 

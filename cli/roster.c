@@ -1,9 +1,10 @@
-/* A roster as a CSV file: the first line names the columns, which are "name" and inputs of a chart;
- * then a unit to a line.  A cell that is left empty is not given. */
+/* A roster as a spreadsheet: the first line names the columns, which are "name" and inputs of a
+ * chart; then a unit to a line.  A cell that is left empty is not given. */
 
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/cells.h"
 #include "grid.h"
 
 static bool line_trouble(struct call *c, const struct roster *r, int line, const char *found,
@@ -12,29 +13,12 @@ static bool line_trouble(struct call *c, const struct roster *r, int line, const
     return trouble_say(&c->trouble, NULL, "%s, line %d: %.0s %s", r->path, line, found, why);
 }
 
-/* Cuts a line at its commas, blanks around the parts taken off; returns how many parts there are.
- */
-static int cut(char *line, const char *part[COLUMNS_MOST + 1])
+static bool read_heads(struct call *c, struct roster *r, const struct chart *chart,
+                       struct cells *cells)
 {
-    int count = 0;
-    for (char *at = line; at && count <= COLUMNS_MOST;) {
-        char *comma = strchr(at, ',');
-        if (comma)
-            *comma = '\0';
-        at += strspn(at, " \t");
-        for (size_t n = strlen(at); n > 0 && strchr(" \t\r", at[n - 1]); n--)
-            at[n - 1] = '\0';
-        part[count++] = at;
-        at = comma ? comma + 1 : NULL;
-    }
-    return count;
-}
-
-static bool read_heads(struct call *c, struct roster *r, const struct chart *chart, char *line)
-{
-    const char *part[COLUMNS_MOST + 1];
+    const char *part[CELLS_MOST];
     int names = 0;
-    r->column_count = cut(line, part);
+    r->column_count = cells_row(cells, part);
     if (r->column_count > COLUMNS_MOST)
         return line_trouble(c, r, 1, part[COLUMNS_MOST], "is one column too many");
     for (int i = 0; i < r->column_count; i++) {
@@ -45,15 +29,16 @@ static bool read_heads(struct call *c, struct roster *r, const struct chart *cha
             return line_trouble(c, r, 1, part[i],
                                 "is neither name nor an input of the chart; help CHART lists them");
     }
-    return names == 1 || line_trouble(c, r, 1, part[0], "is a column, but none is called name");
+    return names == 1 || r->column_count == 0 ||
+           line_trouble(c, r, 1, part[0], "is a column, but none is called name");
 }
 
-static bool read_unit(struct call *c, struct roster *r, char *line, int number)
+static bool read_unit(struct call *c, struct roster *r, const char *const part[], int count,
+                      int number)
 {
-    const char *part[COLUMNS_MOST + 1];
     if (r->count == GRID_UNITS)
-        return line_trouble(c, r, number, line, "is one unit too many; a roster has 24 at most");
-    if (cut(line, part) != r->column_count)
+        return line_trouble(c, r, number, part[0], "is one unit too many; a roster has 24 at most");
+    if (count != r->column_count)
         return line_trouble(c, r, number, part[0],
                             "begins a line with more or fewer cells than the first");
     for (int i = 0; i < r->column_count; i++) {
@@ -80,15 +65,13 @@ bool roster_read(struct call *c, struct grid *g, int side, const char *path)
     char *line = call_read(c, path);
     if (!line)
         return false;
-    line += text_mark(line, strlen(line));
-    for (int number = 1; *line; number++) {
-        char *end = line + strcspn(line, "\n");
-        const bool last = *end == '\0';
-        *end = '\0';
-        if (number == 1 ? !read_heads(c, r, g->measures.chart, line)
-                        : *line && *line != '\r' && !read_unit(c, r, line, number))
+    struct cells cells;
+    const char *part[CELLS_MOST];
+    cells_over(&cells, line);
+    if (!read_heads(c, r, g->measures.chart, &cells))
+        return false;
+    for (int count; (count = cells_row(&cells, part)) > 0;)
+        if (!read_unit(c, r, part, count, cells.row))
             return false;
-        line = last ? end : end + 1;
-    }
     return r->count > 0 || trouble_say(&c->trouble, NULL, "%.0s has no units", path);
 }

@@ -1,5 +1,7 @@
 /* show: the table as a map, or a battle as a page that steps through it. */
 
+#include <string.h>
+
 #include "battle_says.h"
 #include "map.h"
 #include "record.h"
@@ -22,6 +24,13 @@ bool run_show(struct call *c)
     if (!file || !call_number(c, "--to", 1, 999999, &orders) ||
         !call_number(c, "--turn", 1, 999, &turn))
         return false;
+    const char *end = strrchr(file, '.');
+    if (end &&
+        (text_same_word(end, ".png") || text_same_word(end, ".jpg") || text_same_word(end, ".pdf")))
+        return trouble_say(&c->trouble, NULL,
+                           "%.0s: show writes SVG, or a page with --html; other programs make "
+                           "%s of it",
+                           file, end + 1);
     struct record *r = record_read(c, c->plain[0]);
     if (!r || !record_play(c, r, call_option(c, "--seat"), (int)orders, (int)turn))
         return false;

@@ -32,3 +32,24 @@ bool qr_draw(struct text *t, const char *words, bool colours)
     QRcode_free(code);
     return true;
 }
+
+bool qr_svg(struct text *t, const char *words, int most)
+{
+    QRcode *code = QRcode_encodeString8bit(words, 0, QR_ECLEVEL_L);
+    if (!code || code->width > most) {
+        QRcode_free(code);
+        return false;
+    }
+    const int side = code->width + 2 * QUIET;
+    text_print(t,
+               "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"opens the scenario\" "
+               "shape-rendering=\"crispEdges\"><path d=\"",
+               side, side);
+    for (int y = 0; y < code->width; y++)
+        for (int x = 0; x < code->width; x++)
+            if (is_dark(code, x, y))
+                text_print(t, "M%d %dh1v1h-1z", x + QUIET, y + QUIET);
+    text_add(t, "\"/></svg>");
+    QRcode_free(code);
+    return true;
+}

@@ -9,4 +9,8 @@
  * words are too long for a code. */
 bool qr_draw(struct text *, const char *words, bool colours);
 
+/* The same as SVG, for paper, if it has at most so many modules a side.  False, and nothing drawn,
+ * if it would have more. */
+bool qr_svg(struct text *, const char *words, int most);
+
 #endif

@@ -5,7 +5,6 @@
 #include <arpa/inet.h>
 #include <ctype.h>
 #include <errno.h>
-#include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
@@ -18,6 +17,7 @@
 #include <unistd.h>
 
 #include "engine/base/hash.h"
+#include "web.h"
 
 enum {
     CONNECTIONS_MOST = 256,
@@ -45,6 +45,8 @@ struct server {
     int count;
     struct answer answers[]; /* two for each file, as it is and packed, in the same order */
 };
+
+static const struct web *web; /* loaded by the first that is started */
 
 /* ---- what is answered ---- */
 
@@ -80,13 +82,13 @@ static void need(bool there)
 
 static void header(struct MHD_Response *r, const char *name, const char *value)
 {
-    need(MHD_add_response_header(r, name, value) == MHD_YES);
+    need(web->add_response_header(r, name, value) == MHD_YES);
 }
 
 static struct MHD_Response *response(const void *bytes, size_t size, const char *type, bool is_part)
 {
     struct MHD_Response *r =
-        MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
+        web->create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
     need(r != NULL);
     for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
         header(r, common_headers[i][0], common_headers[i][1]);
@@ -121,7 +123,7 @@ static void prepare(struct answer *a, const struct page_file *f, bool packed)
 /* Does it take packed files?  "gzip" or "*" in its list, and not with the weight 0. */
 static bool takes_packed(struct MHD_Connection *connection)
 {
-    const char *list = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Accept-Encoding");
+    const char *list = web->lookup_connection_value(connection, MHD_HEADER_KIND, "Accept-Encoding");
     while (list && *list) {
         list += strspn(list, ", \t");
         const size_t name = strcspn(list, ",; \t"), whole = strcspn(list, ",");
@@ -137,7 +139,7 @@ static bool takes_packed(struct MHD_Connection *connection)
  * of them. */
 static bool is_known(struct MHD_Connection *connection, const char *tag)
 {
-    const char *known = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
+    const char *known = web->lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
     return known && (strcmp(known, "*") == 0 || strstr(known, tag));
 }
 
@@ -159,7 +161,7 @@ static bool is_own_host(const char *host)
 /* On a local network the machine has names that it does not know itself. */
 static bool is_meant(const struct server *s, struct MHD_Connection *connection)
 {
-    const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
+    const char *host = web->lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
     return s->lan || !host || is_own_host(host);
 }
 
@@ -180,7 +182,7 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
     (void)version;
     (void)body;
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
-        return MHD_queue_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, s->unserved);
+        return web->queue_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, s->unserved);
     if (!*seen) { /* only the head has been read: an answer now would cost the connection */
         *seen = cls;
         return MHD_YES;
@@ -188,15 +190,15 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
     if (*body_size > 0) /* nothing that is asked for here has a body */
         return MHD_NO;
     if (!is_meant(s, connection))
-        return MHD_queue_response(connection, MHD_HTTP_MISDIRECTED_REQUEST, s->unnamed);
+        return web->queue_response(connection, MHD_HTTP_MISDIRECTED_REQUEST, s->unnamed);
     const struct page_file *f =
         page_find(s->files, s->count, strcmp(path, "/") == 0 ? PAGE_INDEX : path);
     if (!f)
-        return MHD_queue_response(connection, MHD_HTTP_NOT_FOUND, s->unknown);
+        return web->queue_response(connection, MHD_HTTP_NOT_FOUND, s->unknown);
     const bool packed = f->packed && takes_packed(connection);
     const struct answer *a = &s->answers[2 * (f - s->files) + packed];
     const unsigned status = is_known(connection, a->tag) ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK;
-    return MHD_queue_response(
+    return web->queue_response(
         connection, status, a->response); /* of HEAD and "not modified" MHD sends the head alone */
 }
 
@@ -226,7 +228,7 @@ static void look_at_first_bytes(void *cls, struct MHD_Connection *connection, vo
     static const char refusal[] = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n"
                                   "Content-Length: 0\r\n\r\n";
     const union MHD_ConnectionInfo *i =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        web->get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     char bytes[FIRST_BYTES];
     (void)cls;
     (void)kept;
@@ -323,16 +325,20 @@ static void server_free(struct server *s)
 {
     for (int i = 0; i < 2 * s->count; i++)
         if (s->answers[i].response)
-            MHD_destroy_response(s->answers[i].response);
-    MHD_destroy_response(s->unknown);
-    MHD_destroy_response(s->unserved);
-    MHD_destroy_response(s->unnamed);
+            web->destroy_response(s->answers[i].response);
+    web->destroy_response(s->unknown);
+    web->destroy_response(s->unserved);
+    web->destroy_response(s->unnamed);
     free(s);
 }
 
 struct server *server_start(const struct page_file *files, int count,
                             const struct server_place *place, struct trouble *trouble)
 {
+    if (!web && !(web = web_load())) {
+        trouble_say(trouble, NULL, "libmicrohttpd, which serves the page, is not installed here");
+        return NULL;
+    }
     int listening = listen_among(place);
     if (listening < 0) {
         port_trouble(trouble, place);
@@ -342,13 +348,14 @@ struct server *server_start(const struct page_file *files, int count,
     s->port = port_of(listening);
     s->lan = place->lan;
     pthread_sigmask(SIG_BLOCK, &s->ends, NULL); /* before the thread starts, which inherits it */
-    s->daemon =
-        MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s,
-                         MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT,
-                         (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-                         (unsigned)OF_ONE_ADDRESS, MHD_OPTION_CONNECTION_TIMEOUT,
-                         (unsigned)SECONDS_MOST, MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL,
-                         MHD_OPTION_NOTIFY_CONNECTION, look_at_first_bytes, NULL, MHD_OPTION_END);
+    /* without dates a first screen is two KB lighter, and nothing is kept by them */
+    s->daemon = web->start_daemon(
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0, NULL, NULL,
+        answer, s, MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)OF_ONE_ADDRESS,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_UNESCAPE_CALLBACK,
+        leave_escaped, NULL, MHD_OPTION_NOTIFY_CONNECTION, look_at_first_bytes, NULL,
+        MHD_OPTION_END);
     if (s->daemon)
         return s;
     trouble_say(trouble, NULL, "the web server could not be started");
@@ -369,6 +376,6 @@ void server_wait(const struct server *s)
 
 void server_stop(struct server *s)
 {
-    MHD_stop_daemon(s->daemon);
+    web->stop_daemon(s->daemon);
     server_free(s);
 }
