@@ -1,23 +1,34 @@
-// Longroll: the Table, which opens in a battle, and the Charts, which are every chart of the rules. Each is a room of its own: its
-// modules, its engine and its style are loaded when it is entered first.
+// Longroll: the Table, which opens in a battle; the Umpire, who keeps the pegs of a game with painted miniatures; and the Charts,
+// which are every chart of the rules. Each is a room of its own: its modules, its engine and its style are loaded when it is
+// entered first.
 
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { beginOverhearing } from './charts/asked.js';
-import { loadBattles, loadCharts } from './engine.js';
-import { beginFaces, face } from './face.js';
+import { loadBattles, loadCharts, loadUmpire } from './engine.js';
+import { beginFaces, dress, face } from './face.js';
 import { html } from './html.js';
 
 /** @typedef {{ Main: import('preact').ComponentType, Head?: import('preact').ComponentType, begin: () => unknown }} Room */
 
 const doors = {
-  table: { modules: () => import('./table/table.js'), engine: loadBattles },
-  charts: { modules: () => import('./charts/charts.js'), engine: loadCharts },
+  table: { modules: () => import('./table/table.js'), engine: loadBattles, styles: ['table'] },
+  umpire: {
+    modules: () => import('./umpire/umpire.js'),
+    engine: loadUmpire,
+    styles: ['controls', 'umpire'],
+  },
+  charts: {
+    modules: () => import('./charts/charts.js'),
+    engine: loadCharts,
+    styles: ['controls', 'charts'],
+  },
 };
+/** @typedef {keyof typeof doors} Face */
 /** The rooms that were entered. */
-const rooms = signal(/** @type {{ table?: Room, charts?: Room }} */ ({}));
+const rooms = signal(/** @type {{ [face in Face]?: Room }} */ ({}));
 
-/** @param {{ to: 'table' | 'charts', name: string }} props */
+/** @param {{ to: Face, name: string }} props */
 function Way({ to, name }) {
   return html`<a href=${`#${to}`} aria-current=${face.value === to ? 'page' : undefined}
     >${name}</a
@@ -29,7 +40,8 @@ function App() {
   return html`<header>
       <a class="name" href="#">Longroll</a>
       <nav aria-label="Main">
-        <${Way} to="table" name="Table" /> <${Way} to="charts" name="Charts" />
+        <${Way} to="table" name="Table" /> <${Way} to="umpire" name="Umpire" />
+        <${Way} to="charts" name="Charts" />
       </nav>
       ${room?.Head && html`<${room.Head} />`}
     </header>
@@ -39,29 +51,16 @@ function App() {
     </footer>`;
 }
 
-/** The style of a face; the one-file page has all of it. @param {string} name */
-function dress(name) {
-  if (document.getElementById('style')) return null;
-  return new Promise((done, lost) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = `${name}.css`;
-    link.onload = done;
-    link.onerror = () => lost(new Error(`${link.href} could not be loaded`));
-    document.head.append(link);
-  });
-}
-
 /** @type {Set<string>} */
 const entered = new Set();
 
-/** @param {'table' | 'charts'} name */
+/** @param {Face} name */
 async function enter(name) {
   if (entered.has(name)) return;
   entered.add(name);
   try {
-    const { modules, engine } = doors[name];
-    const [room] = await Promise.all([modules(), engine(), dress(name)]);
+    const { modules, engine, styles } = doors[name];
+    const [room] = await Promise.all([modules(), engine(), ...styles.map(dress)]);
     await room.begin();
     rooms.value = { ...rooms.value, [name]: room };
   } catch (trouble) {

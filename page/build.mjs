@@ -1,4 +1,4 @@
-// Makes the site: node build.mjs MODULES FOLDER, of the folder that has charts.wasm and battle.wasm
+// Makes the site: node build.mjs MODULES FOLDER, of the folder that has charts.wasm, battle.wasm and umpire.wasm
 //   FOLDER/site/           static files for any web server; a module is a module, no bundler
 //   FOLDER/packed/         its files packed by gzip, where that makes them smaller
 //   FOLDER/longroll.html   the same as one file that opens from a disk or a phone's storage
@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minify } from 'terser';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [made, folder] = process.argv.slice(2);
@@ -46,18 +47,22 @@ const packages = {
 };
 /** Workers are no modules: what they need stands in them. */
 const workers = ['sw.js', 'worker.js'];
-const rooms = ['.', 'charts', 'table'];
+const rooms = ['.', 'charts', 'land', 'table', 'umpire'];
 const own = rooms
   .flatMap((room) => readdirSync(join(here, room)).map((name) => posix.join(room, name)))
   .filter((name) => name.endsWith('.js') && !workers.includes(name));
-/** Battles to play, each by the name of its file and its text. */
-const scenarios = readdirSync(join(here, '..', 'scenarios'))
-  .filter((name) => name.endsWith('.txt'))
-  .sort()
-  .map((name) => ({
-    id: basename(name, '.txt'),
-    text: readFileSync(join(here, '..', 'scenarios', name), 'utf8'),
-  }));
+/** Battles of a folder, each by the name of its file and its text. @param {string} folder */
+const battlesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .map((name) => ({
+      id: basename(name, '.txt'),
+      text: readFileSync(join(folder, name), 'utf8'),
+    }));
+const scenarios = battlesIn(join(here, '..', 'scenarios'));
+/** Those without a table, which the umpire keeps. */
+const miniatures = battlesIn(join(here, '..', 'scenarios', 'miniatures'));
 /** The battle in which the page opens; the others are loaded when they are wanted. */
 const opening = /scenario: '([^']+)'/.exec(
   readFileSync(join(here, 'table', 'drill.js'), 'utf8'),
@@ -67,8 +72,10 @@ const packed = Object.fromEntries(
   Object.entries({
     'charts.bin': readFileSync(join(made, 'charts.wasm')),
     'battle.bin': readFileSync(join(made, 'battle.wasm')),
+    'umpire.bin': readFileSync(join(made, 'umpire.wasm')),
     'opening.bin': JSON.stringify(scenarios.filter((one) => one.id === opening)),
     'scenarios.bin': JSON.stringify(scenarios),
+    'miniatures.bin': JSON.stringify(miniatures),
   }).map(([name, bytes]) => [name, packedOf(bytes)]),
 );
 /** What the licences of others ask for: our list, and the one text that it does not hold. */
@@ -78,7 +85,7 @@ const notices = [join(here, '..', 'NOTICES.md'), join(here, 'node_modules', 'htm
 const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
 /** A sheet for all, and one for each face; a fifth of them is indentation and comment. */
 const styles = Object.fromEntries(
-  ['base', 'charts', 'table'].map((name) => [
+  ['base', 'controls', 'charts', 'table', 'later', 'umpire'].map((name) => [
     `${name}.css`,
     readFileSync(join(here, 'style', `${name}.css`), 'utf8')
       .replace(/\/\*[^]*?\*\/\n?/g, '')
@@ -86,19 +93,20 @@ const styles = Object.fromEntries(
   ]),
 );
 
-/** A module without its types, whole lines of comment and indentation, which are a third of it. */
-const slim = (text) =>
-  text
-    .replace(/\/\*\*(?:(?!\*\/)[^])*\*\/ ?/g, '')
-    .replace(/^ *(\/\/.*)?\n/gm, '')
-    .replace(/(?<=[;,{()\]]) \/\/ .*$/gm, '')
-    .replace(/^ +/gm, '');
+/** Scripts without comments and blanks, those before the lines of templates included, and with short names within; packed, a sixth less. */
+async function slim(name) {
+  const how = { module: !workers.includes(name), ecma: 2020 };
+  const { code } = await minify(readFileSync(join(here, name), 'utf8'), how);
+  return code.replace(/\n\s+/g, '\n');
+}
+const slimmed = {};
+for (const name of [...own, 'worker.js']) slimmed[name] = await slim(name);
 
 const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
 
 /** Every module: its name on the site, and its text with imports named by `rename`. */
 function modules(rename) {
-  const list = own.map((name) => [name, slim(readFileSync(join(here, name), 'utf8'))]);
+  const list = own.map((name) => [name, slimmed[name]]);
   for (const [name, file] of Object.entries(packages)) {
     list.push([
       vendorName(name),
@@ -128,7 +136,7 @@ function writeSite() {
   for (const [name, bytes] of Object.entries({ ...styles, ...packed }))
     writeFileSync(join(site, name), bytes);
   writeFileSync(join(site, 'notices.txt'), notices);
-  writeFileSync(join(site, 'worker.js'), slim(readFileSync(join(here, 'worker.js'), 'utf8')));
+  writeFileSync(join(site, 'worker.js'), slimmed['worker.js']);
 
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())

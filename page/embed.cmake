@@ -2,8 +2,8 @@
 # list page_files of server/page.h; those that FOLDER/packed has with .gz at their end also so.
 
 set(type_html "text/html; charset=utf-8")
-set(type_js "text/javascript; charset=utf-8")
-set(type_mjs "text/javascript; charset=utf-8")
+set(type_js "text/javascript")
+set(type_mjs "text/javascript")
 set(type_css "text/css; charset=utf-8")
 set(type_txt "text/plain; charset=utf-8")
 set(type_json "application/json")

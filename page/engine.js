@@ -11,6 +11,8 @@ const reader = new TextDecoder();
 let charting;
 /** @type {Engine} */
 let fighting;
+/** The umpire's own: his battle is another one than the Table's. @type {Engine} */
+let umpiring;
 /** @type {Chart[]} */
 let charts = [];
 /** Those of the charts, or of battles as long as only these are there. @type {Map<string, Chart>} */
@@ -73,6 +75,11 @@ export async function loadBattles() {
   if (!charting) learn(askBattle);
 }
 
+export async function loadUmpire() {
+  umpiring = await load('umpire.bin');
+  if (!charting && !fighting) learn(askUmpire);
+}
+
 /** The modules, for workers to run. */
 export function chartsModule() {
   return charting.module;
@@ -95,6 +102,11 @@ export function askBattle(words) {
   const answer = through(fighting, 'longroll_battle', words);
   overheard(words, answer);
   return answer;
+}
+
+/** Asks the umpire's battle, or his clerk. @param {string} words @returns {any} */
+export function askUmpire(words) {
+  return through(umpiring, 'longroll_battle', words);
 }
 
 /** Those of systems with battles. @returns {Ruling[]} */

@@ -19,7 +19,7 @@ foreach(entry ${PAGE_SOURCES})
   endif()
 endforeach()
 
-file(GLOB SCENARIOS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/scenarios/*.txt)
+file(GLOB SCENARIOS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/scenarios/*.txt ${CMAKE_SOURCE_DIR}/scenarios/miniatures/*.txt)
 
 set(PAGE_OUT ${CMAKE_BINARY_DIR}/page)
 set(PAGE_FILES ${PAGE_OUT}/page_files.c)
@@ -29,7 +29,7 @@ add_custom_command(
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PAGE_OUT}
   COMMAND ${NODE} ${LONGROLL_PAGE_BUILD} ${CMAKE_BINARY_DIR} ${PAGE_OUT}
   COMMAND ${CMAKE_COMMAND} -DFROM=${PAGE_OUT} -DTO=${PAGE_FILES} -P ${CMAKE_SOURCE_DIR}/page/embed.cmake
-  DEPENDS ${CMAKE_BINARY_DIR}/charts.wasm ${CMAKE_BINARY_DIR}/battle.wasm ${LONGROLL_PAGE_BUILD} ${PAGE_SOURCES} ${SCENARIOS}
+  DEPENDS ${CMAKE_BINARY_DIR}/charts.wasm ${CMAKE_BINARY_DIR}/battle.wasm ${CMAKE_BINARY_DIR}/umpire.wasm ${LONGROLL_PAGE_BUILD} ${PAGE_SOURCES} ${SCENARIOS}
           ${CMAKE_SOURCE_DIR}/page/embed.cmake
   COMMENT "The page"
   VERBATIM)

@@ -161,6 +161,8 @@ export type Feature = {
     height?: number;
     depth?: number;
     strong?: boolean;
+    /** Of a fence: worm, post-and-rail or paling, if the scenario says. */
+    make?: string;
 };
 
 /** What a unit is, and what never changes of it. */
@@ -239,6 +241,8 @@ export type Scenario = {
     groups: { id: string; name: string; side: string; level: string }[];
     units: Member[];
     leaders: Member[];
+    /** From which turn on one sees so many inches. */
+    dusk?: { turn: number; inches: number }[];
     table: Point;
     features: Feature[];
     labels: { name: string; at: Point }[];
@@ -246,6 +250,19 @@ export type Scenario = {
     zones?: { name: string; side: string; outline: Point[] }[];
     players: number;
     minutes: number;
+    /** Words of the trade, for newcomers. */
+    terms: { word: string; about: string }[];
+    /** Of a first battle. */
+    lessons?: Lesson[];
+};
+
+/** One thing that the player does himself: an order of some role, or to ask why. */
+export type Lesson = {
+    act: Role | 'why';
+    unit: string;
+    to?: Point;
+    title: string;
+    words: string;
 };
 
 /** A unit as a seat sees it now; its tracks stand in it by their names. */
@@ -258,6 +275,23 @@ export type Unit = {
     [track: string]: any;
     state?: string;
     outline?: Point[];
+    /** How it is drawn. */
+    shape?:
+        | 'line'
+        | 'column'
+        | 'companies'
+        | 'mass'
+        | 'open'
+        | 'square'
+        | 'guns'
+        | 'limbered'
+        | 'wagons'
+        | 'boats';
+    /** 1: it wavers; 2: it is broken; 3: it runs. */
+    disorder?: number;
+    rides?: boolean;
+    lies?: boolean;
+    hides?: boolean;
     zone?: { degrees: number; inches: number[] };
     must?: boolean;
     todo?: string;
@@ -345,6 +379,18 @@ export type Told = {
 /** The other side's best fire at a unit. */
 export type Fire = { unit: string; odds: Reply };
 
+/** Where a place is, seen from a unit; the nearest ground of a kind has no name, and the unit may be in it. */
+export type Place = {
+    id?: string;
+    name?: string;
+    kind?: string;
+    in?: boolean;
+    inches: number;
+    where: string;
+    compass: string;
+    at: Point;
+};
+
 /** Where another unit is, seen from one. */
 export type Around = { id: string; inches: number; where: string; cover?: string };
 
@@ -358,9 +404,84 @@ export type Battle = {
     opponent: string;
     /** Of the commander's thoughts: decimal digits, since a number of JavaScript holds only 53 bits. */
     seed: string;
-    /** Volleys of the first battle that are still answered at once; and is it the first battle? */
+    /** Lessons of a first battle that are left. */
     drill: number;
-    opening?: boolean;
     over: boolean;
     journal: string;
+    /** Of one that is played by links: the same at both ends. */
+    game?: string;
+    /** Of what is kept: another one each time. */
+    stamp?: string;
+};
+
+// ---- the umpire ----
+
+/** A battle without a table, as the browser keeps it. */
+export type Evening = {
+    id: string;
+    name: string;
+    when: number;
+    over: boolean;
+    journal: string;
+    stamp?: string;
+    /** Numbers of orders that nobody gave: phases passed, checks without a die. */
+    autos: number[];
+    /** Facts as they were said last, by verb, by unit, by unit and target. */
+    said: Record<string, Record<string, string[]>>;
+};
+
+/** A line of the journal as the umpire sees it. */
+export type UmpireLine = Event & {
+    verb?: string;
+    auto?: boolean;
+    reason?: string;
+    notes?: string[];
+};
+
+/** What hands do on the table. */
+export type Hand = {
+    who: string;
+    /** null: a leader goes. */
+    track: string | null;
+    from: number;
+    to: number;
+    /** What such a value is called, if it is out of the ordinary. */
+    was: string | null;
+    is: string | null;
+    /** "take 3 castings off the 21st Georgia". */
+    words?: string;
+    /** Where what is kept is a word. */
+    value?: string;
+};
+
+/** What can come next in an order. */
+export type Choice = {
+    part: 'kind' | 'unit' | 'target' | 'fact' | 'done';
+    word?: string;
+    about?: string;
+    label?: string;
+    role?: Role;
+    fact?: string;
+    bare?: boolean;
+    distance?: boolean;
+    low?: number;
+    high?: number;
+    per?: number;
+};
+
+/** A throw that an order makes. */
+export type Wanted = {
+    thrower: string;
+    purpose: string;
+    dice: string;
+    count: number;
+    sides: number;
+    pips: number[];
+    faces?: {
+        who: string;
+        track: string | null;
+        from: number;
+        to: number;
+        level: string | null;
+    }[][];
 };

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/clerk.h"
 #include "game/door.h"
 #include "wasm.h"
 
@@ -81,6 +82,16 @@ void *realloc(void *at, size_t size)
 
 /* ---- the doors ---- */
 
+/* Only the umpire's module has his clerk: the Table's first screen has no room for him. */
+static bool ask_clerk(struct text *t)
+{
+#ifdef LONGROLL_UMPIRE
+    return clerk(&game, &room, request, t);
+#else
+    return false;
+#endif
+}
+
 /* Returns the length of the reply. */
 int longroll_battle(int length)
 {
@@ -90,7 +101,8 @@ int longroll_battle(int length)
     text_over(&t, reply, sizeof reply);
     room.weighing.room = work();
     room.weighing.size = make_room(WORK_FIRST);
-    door(&game, &room, request, (size_t)size, &t);
+    if (!ask_clerk(&t))
+        door(&game, &room, request, (size_t)size, &t);
     return (int)t.used;
 }
 

@@ -1,7 +1,7 @@
 // The address carries chart and inputs, so that a situation is sent as a link:
 //   #iron-brigade/fire?weapon=rifled-musket&range=4&R-15=text&swap
 // So is a comparison: &vary=range&by=cover.
-// Without a chart it is the Table's (table/battle.js): #table, or nothing at all.
+// Without a chart it is another face's: #table, or nothing at all; #umpire.
 
 /** @import { Address, Chart, Field } from '../types.js' */
 
@@ -11,9 +11,10 @@ export const opening = 'iron-brigade/fire';
 /** Parts of an address that are no input. */
 const COMPARED = ['vary', 'by'];
 
-/** Is this the Table's, and not a chart's? @param {string} hash */
-export function isTable(hash) {
-  return hash === '' || hash === '#' || /^#table(?=$|[/?])/.test(hash);
+/** Whose address it is. @param {string} hash @returns {'table' | 'umpire' | 'charts'} */
+export function faceOf(hash) {
+  if (/^#umpire(?=$|[/?])/.test(hash)) return 'umpire';
+  return hash === '' || hash === '#' || /^#table(?=$|[/?])/.test(hash) ? 'table' : 'charts';
 }
 
 /** The question alone, without what it is compared over. @param {Address} address @returns {Address} */

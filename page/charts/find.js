@@ -221,6 +221,20 @@ function Turn({ steps, list }) {
   const rest = list.filter((one) => !steps.some((step) => step.charts.includes(one)));
   return html`<section>
     <h3 class="caps">The turn</h3>
+    <nav class="phases" aria-label="Phases of the turn">
+      ${steps.map(
+        (step, i) =>
+          html`<button
+            key=${i}
+            type="button"
+            class="chip"
+            aria-label=${`${step.phase} ${step.name}`}
+            onClick=${() => document.querySelectorAll('.turn > li')[i].scrollIntoView()}
+          >
+            ${step.phase}
+          </button>`,
+      )}
+    </nav>
     <ol class="turn">
       ${steps.map(
         (step, i) =>

@@ -3,10 +3,9 @@
 import { signal } from '@preact/signals';
 import { html, valueOf } from '../html.js';
 import { listed } from '../words.js';
-import { drilling } from './drill.js';
+import { lesson } from './drill.js';
 import {
   asking,
-  battle,
   inWords,
   mine,
   moment,
@@ -14,10 +13,10 @@ import {
   refusal,
   shown,
   thinking,
-  told,
   view,
   wanted,
 } from './game.js';
+import { Lesson } from './lesson.js';
 import { Details, Menu } from './menu.js';
 import { nameOf, sideName, theName } from './names.js';
 import { next } from './next.js';
@@ -55,6 +54,9 @@ function Typed() {
       value=${pips.value}
       onInput=${(/** @type {Event} */ event) => (pips.value = valueOf(event))}
     />
+    <div class="tools" role="group" aria-label="Tap a die">
+      ${[1, 2, 3, 4, 5, 6].map((one) => html`<button key=${one} type="button" onClick=${() => (pips.value = `${pips.value} ${one}`.trim())}>${one}</button>`)}
+    </div>
     <button type="submit">Use them</button>
     <button type="button" class="link" onClick=${() => (wanted.value = null)}>
       Cancel the order
@@ -76,17 +78,6 @@ function Asking() {
       </button>
     </div>
   </div>`;
-}
-
-/** The line after the first volleys. */
-function Further() {
-  const volleys = told.value.filter(
-    (one) => one.event.role === 'fire' && one.event.side === battle.value?.side,
-  ).length;
-  if (!battle.value?.opening || drilling.value || volleys > 5 || !mine.value) return null;
-  return html`<p class="further">
-    ${'You lead all your units now. Press one to see what else it can do.'}
-  </p>`;
 }
 
 /** It is always there, so that whoever plays by keyboard keeps it under the finger. */
@@ -120,9 +111,9 @@ function Pace() {
       ${paused.value ? 'Go on' : 'Pause'}
     </button>
     <button type="button" onClick=${step}>Step</button>
-    <button type="button" onClick=${faster} aria-label=${`Speed: ${speed.value} times`}>
-      ${`×${speed.value}`}
-    </button>
+    <button type="button" onClick=${() => faster(-1)}>Slower</button>
+    <button type="button" onClick=${() => faster(1)}>Faster</button>
+    <output>${`×${speed.value}`}</output>
     <button type="button" onClick=${skip}>Skip to my turn</button>
   </div>`;
 }
@@ -141,7 +132,7 @@ function Head() {
 /** The next regiment, and apart from it the end of the phase. */
 function Ending() {
   const left = unasked().length;
-  if (!mine.value || drilling.value) return null;
+  if (!mine.value) return null;
   return html`<div class="ending">
     ${
       left > 1 &&
@@ -168,11 +159,11 @@ export function Act() {
     ${now.shown && html`<p class="further">This battle was played under other rules: you can look back at it, but not play on.</p>`}
     ${now.question && html`<p class="question" role="alert">${now.question}</p>`}
     <${Typed} />
+    <${Lesson} throws=${mine.value ? next.value?.throws : ''} />
     ${!wanted.value && html`<${Large} />`}
     <${Pace} />
-    <${Further} />
     ${mine.value && !now.main && html`<p class="further">${phaseOf(now.phase)?.purpose}</p>`}
-    ${mine.value && !selected.value && !now.question && !battle.value?.opening && html`<p class="further">Press a unit to see what it can do.</p>`}
+    ${mine.value && !selected.value && !now.question && !lesson.value && html`<p class="further">Press a unit to see what it can do.</p>`}
     ${refusal.value && html`<p class="error" role="alert">${refusal.value}</p>`}
     <${Menu} />
     <${Ending} />

@@ -4,12 +4,12 @@ import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { html, valueOf } from '../html.js';
 import { counted } from '../words.js';
-import { GoOn } from './go.js';
+import { GoOn, Together } from './go.js';
 import { turning } from './lane.js';
 import { facing } from './map.js';
 import { leaderName, shownUnit } from './names.js';
 import { order } from './player.js';
-import { offers, preview, selected, withNumber } from './selection.js';
+import { glimpse, offers, preview, selected, withNumber } from './selection.js';
 import { inchWords } from './system.js';
 import { Volleys } from './volleys.js';
 import { Shell } from './zones.js';
@@ -89,7 +89,7 @@ function Turns({ offer }) {
       may(bearing) &&
       html`<button
         type="button"
-        onMouseEnter=${() => preview(words)}
+        onMouseEnter=${() => glimpse(words)}
         onMouseLeave=${() => preview(null)}
         onClick=${() => void order(words)}
       >
@@ -108,7 +108,7 @@ function label({ role, leader, label: words }) {
 function Plain({ offer }) {
   return html`<button
     type="button"
-    onMouseEnter=${() => preview(offer.words)}
+    onMouseEnter=${() => glimpse(offer.words)}
     onMouseLeave=${() => preview(null)}
     onClick=${() => void order(offer.words)}
   >
@@ -168,7 +168,8 @@ function Drawer({ list, role }) {
   if (role === 'fire') return html`<${Volleys} />`;
   const halves = list.filter((one) => one.half);
   const turns = role === 'turn' ? turning() : undefined;
-  return html`<${Moves}
+  return html`${role === 'move' && html`<div class="plain"><${Together} /></div>`}
+    <${Moves}
       list=${list.filter((one) => !one.half)}
       turns=${turns && !turns.half ? turns : undefined}
     />

@@ -2,9 +2,9 @@
 // drop a block on an enemy to fire. A press on the ground shows the way of the chosen unit there.
 
 import { moment, shown } from './game.js';
-import { goThere, mayGo, showWay } from './go.js';
+import { goer, goThere, mayGo, showWay } from './go.js';
 import { lane, laneOf, march, turn } from './lane.js';
-import { box, down, flat, grain, middle, place, sight, zoom } from './map.js';
+import { box, down, flat, gauged, grain, middle, place, sight, tool, zoom } from './map.js';
 import { isOwn } from './names.js';
 import { order } from './player.js';
 import { ownStarAt, rideFrom, rideTo } from './ride.js';
@@ -26,7 +26,7 @@ import {
 
 /** @import { Point } from '../types.js' */
 
-/** @typedef {{ kind: 'pan' | 'march' | 'turn', unit: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
+/** @typedef {{ kind: 'pan' | 'march' | 'turn' | 'gauge', unit: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
 
 /** @type {Map<number, Point>} */
 const fingers = new Map();
@@ -60,8 +60,9 @@ export function press(event) {
   const unit = on.closest('[data-unit]')?.getAttribute('data-unit') ?? null;
   const turns = on.closest('[data-turn]') !== null;
   const own = unit !== null && isOwn(unit) && moment.value === null && !riding.value;
+  if (tool.value) gauged.value = [at, at];
   drag = {
-    kind: turns ? 'turn' : own ? 'march' : 'pan',
+    kind: tool.value ? 'gauge' : turns ? 'turn' : own ? 'march' : 'pan',
     unit: turns ? selected.value : unit,
     from: at,
     start: [event.clientX, event.clientY],
@@ -104,6 +105,10 @@ export function movePointer(event) {
 /** @param {Point} at */
 function follow(at) {
   if (!drag) return;
+  if (drag.kind === 'gauge') {
+    gauged.value = [drag.from, at];
+    return;
+  }
   if (drag.kind === 'pan') {
     const now = sight.value;
     box.value = { ...now, x: now.x - (at[0] - drag.from[0]), y: now.y - (at[1] - drag.from[1]) };
@@ -154,7 +159,7 @@ export function letGo(event) {
 /** @param {PointerEvent} event */
 export function release(event) {
   const done = letGo(event);
-  if (!done) return;
+  if (!done || done.kind === 'gauge') return;
   if (!done.moved) {
     const at = place(/** @type {SVGSVGElement} */ (event.currentTarget), event);
     const star = ownStarAt(at);
@@ -175,10 +180,10 @@ export function release(event) {
 
 /** Where the chosen unit could go is shown; otherwise nobody is chosen any more. @param {Point} at */
 function pressGround(at) {
-  const id = selected.value;
-  const setUp = setUpWords(id, at);
+  const id = goer();
+  const setUp = setUpWords(selected.value, at);
   if (setUp) void order(setUp);
-  else if (id === null || !mayGo() || !showWay(id, [at[0], down(at[1])])) unselect();
+  else if (id === null || !showWay(id, [at[0], down(at[1])])) unselect();
 }
 
 /** A block is pressed: an enemy that can be fired at is aimed at, anybody else selected, and stays so. @param {string} id */

@@ -2,22 +2,28 @@
 
 import { html } from '../html.js';
 import { pressOn } from './drag.js';
-import { drilling } from './drill.js';
 import { moment, scenario, shown } from './game.js';
 import { WayDrawn } from './go.js';
 import { Ground, Opened, Patterns } from './ground.js';
 import { lane, reach, turning } from './lane.js';
-import { along, down, facing, flat, front, grain, middle, sight, SMALL } from './map.js';
+import { along, down, facing, flagSize, flat, front, grain, pointed, sight } from './map.js';
 import { standOf, useGlide, Volley } from './motion.js';
-import { isOwn, isOwnLeader, leaderName, sideName, sideNumber, unitOf } from './names.js';
+import {
+  isOwn,
+  isOwnLeader,
+  leaderName,
+  leaderSide,
+  sideName,
+  sideNumber,
+  unitOf,
+} from './names.js';
 import { Ride, starOf } from './ride.js';
 import { aimed, ghost, hint, leader, selected, selectLeader, volleys } from './selection.js';
-import { aiming, Label, Lying, signs } from './signs.js';
-import { distance, fares } from './system.js';
-import { CONTACT, rangeOf } from './volleys.js';
+import { distance, fares, metric } from './system.js';
 import { Zones } from './zones.js';
 
 /** @import { Unit, View } from '../types.js' */
+/** @typedef {typeof import('./rich.js')} Rich */
 
 /** @param {() => void} act */
 function onEnter(act) {
@@ -29,36 +35,35 @@ function onEnter(act) {
   };
 }
 
-/** @param {{ unit: Unit }} props */
-function Block({ unit }) {
+/** Plain, until the drawn one is there. @param {{ unit: Unit, rich: Rich | null }} props */
+function Block({ unit, rich }) {
   const kind = unitOf(unit.id);
   const glide = useGlide(standOf(unit));
   if (!unit.outline || !kind) return null;
   const side = sideNumber(kind.side);
   const at = unit.outline.map(flat);
-  const [x, y] = flat(middle(unit.outline));
-  const chosen = selected.value === unit.id;
+  const chosen = selected.value === unit.id && !moment.value;
   const lit = volleys.value.has(unit.id);
   const own = isOwn(unit.id) && unit.todo !== undefined;
-  const names = `block side${side}${unit.state ? ` ${unit.state}` : ''}${chosen ? ' chosen' : ''}${lit ? ' lit' : ''}${aimed.value === unit.id && lit ? ' aimed' : ''}`;
-  const tip = flat(along(front(unit), facing(unit), 34));
+  const names = `block side${side}${chosen ? ' chosen' : ''}${lit ? ' lit' : ''}${aimed.value === unit.id && lit ? ' aimed' : ''}`;
+  const done = isOwn(unit.id) && unit.todo === undefined && Boolean(shown.value?.main);
   return html`<g
     ...${glide}
-    class=${names}
+    class=${rich ? names : `${names} plainly`}
     data-unit=${unit.id}
     role="button"
     tabindex="0"
     aria-pressed=${chosen}
     aria-label=${`${kind.name}, ${sideName(kind.side)}, ${fares(unit)}${lit ? ', in range' : ''}${own ? ', has not acted' : ''}`}
     onKeyDown=${onEnter(() => pressOn(unit.id))}
+    onPointerEnter=${() => (pointed.value = unit.id)}
+    onPointerLeave=${() => (pointed.value = null)}
+    onFocus=${() => (pointed.value = unit.id)}
+    onBlur=${() => (pointed.value = null)}
   >
     <polygon class="touch" points=${at.join(' ')} stroke-width=${Math.max(0, 22 * grain.value)} />
     <polygon class="body" points=${at.join(' ')} />
-    ${side === 1 && html`<polygon class="stripes" points=${at.join(' ')} />`}
-    ${kind.symbol === 'cavalry' && html`<path class="mark" d=${`M${at[at.length - 1]}L${at[1]}`} />`}
-    ${kind.symbol === 'artillery' && html`<circle class="mark" cx=${x} cy=${y} r=${Math.min(26, Math.hypot(at[0][0] - at[at.length - 1][0], at[0][1] - at[at.length - 1][1]) / 3)} />`}
-    <path class="front" d=${`M${at[0]}L${tip}L${at[1]}`} />
-    ${(chosen || lit) && html`<polygon class="ring" points=${at.join(' ')} />`}
+    ${rich && html`<${rich.Drawn} unit=${unit} kind=${kind} side=${side} at=${at} turn=${facing(unit)} chosen=${chosen} lit=${lit} done=${done && !moment.value} />`}
   </g>`;
 }
 
@@ -75,20 +80,6 @@ function Zone({ unit }) {
       const right = flat(along(front(unit), facing(unit) + degrees, r));
       return html`<path d=${`M${at}L${left}A${r},${r} 0 0 1 ${right}Z`} />`;
     })}
-  </g>`;
-}
-
-/** The line to the target, and how far it is. */
-function Aim() {
-  const aims = aiming();
-  if (!aims) return null;
-  const { odds, from, to, x, y } = aims;
-  const size = grain.value;
-  return html`<g class="aim" aria-hidden="true">
-    <line x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]} stroke-width=${1.6 * size} />
-    <text x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3.5 * size}>
-      ${rangeOf(odds) === CONTACT ? CONTACT : distance((odds.far ?? 0) / 100)}
-    </text>
   </g>`;
 }
 
@@ -146,7 +137,7 @@ function Scale() {
       stroke-width=${1.4 * size}
     />
     <text x=${x + long + 6 * size} y=${y} font-size=${11 * size} stroke-width=${3 * size}
-      >${distance(inches)}</text
+      >${distance(inches)}${metric.value ? ` · ${inches} in · ${Math.round(inches * 2.54)} cm` : ''}</text
     >
     <g transform=${`translate(${now.x + now.w - 24 * size},${now.y + 34 * size}) scale(${size})`}>
       <path class="north" d="M0,-22L6,10L0,5L-6,10Z" />
@@ -155,43 +146,9 @@ function Scale() {
   </g>`;
 }
 
-/** Names on the map, and flags over the ground that is fought for. */
-function Places() {
-  const size = grain.value;
-  const one = scenario.value;
-  if (!one) return null;
-  return html`<g aria-hidden="true">
-    ${(100 / size >= SMALL ? one.labels : []).map(
-      ({ name, at }) =>
-        html`<text
-          class="place"
-          x=${at[0]}
-          y=${down(at[1])}
-          font-size=${10.5 * size}
-          stroke-width=${2.5 * size}
-          >${name}</text
-        >`,
-    )}
-    <${Zones} />
-    ${one.objectives.map((place) => {
-      const [x, y] = flat(place.at);
-      const side = sideNumber(shown.value?.held[place.id]);
-      return html`<g key=${place.id} class=${`objective side${side}`}>
-        <title>${`${place.name}, worth ${place.worth}`}</title>
-        <circle cx=${x} cy=${y} r=${place.within} />
-        <g transform=${`translate(${x},${y}) scale(${size})`}>
-          <path class="pole" d="M0,0V-20" />
-          <path class="cloth" d="M0,-20h15l-4,5l4,5h-15z" />
-          <text x="-3" y="-10" font-size="11" text-anchor="end">${place.worth}</text>
-        </g>
-      </g>`;
-    })}
-  </g>`;
-}
-
 /** A leader's star: on his unit, or where he stands by himself and can be chosen. @param {{ one: View['leaders'][number] }} props */
 function Star({ one }) {
-  const at = starOf(one);
+  const at = starOf(one.id);
   if (one.gone || !at) return null;
   const [x, y] = flat(at);
   const name = leaderName(one.id);
@@ -204,14 +161,23 @@ function Star({ one }) {
         'aria-label': `${name}, on his own`,
       }
     : { 'aria-hidden': true };
+  const side = sideNumber(leaderSide(one.id));
   return html`<g
-    class="star"
-    transform=${`translate(${x},${y}) scale(${Math.max(grain.value, 3)})`}
+    class=${`star side${side}`}
+    transform=${`translate(${x},${y}) scale(${grain.value * flagSize()})`}
     ...${acts}
     onKeyDown=${onEnter(() => selectLeader(one.id))}
   >
     <title>${name}</title>
-    <path d="M0,-6L1.8,-1.9L6,-1.9L2.6,0.9L3.8,5.2L0,2.7L-3.8,5.2L-2.6,0.9L-6,-1.9L-1.8,-1.9Z" />
+    <path
+      class="badge"
+      d=${side === 1 ? 'M0,-8L8,0L0,8L-8,0Z' : 'M-6.6,0a6.6,6.6 0 1 1 13.2,0a6.6,6.6 0 1 1 -13.2,0Z'}
+    />
+    <path
+      class="point"
+      transform="scale(0.8)"
+      d="M0,-6L1.8,-1.9L6,-1.9L2.6,0.9L3.8,5.2L0,2.7L-3.8,5.2L-2.6,0.9L-6,-1.9L-1.8,-1.9Z"
+    />
   </g>`;
 }
 
@@ -228,28 +194,45 @@ function inOrder(units) {
   );
 }
 
-export function Drawing() {
+/** What of the words lies under the blocks, and what over them. @param {{ rich: Rich, units: Unit[], signs: import('./signs.js').Signs, aims: boolean }} props */
+function Words({ rich, units, signs, aims }) {
+  return html`<${rich.Shields} signs=${signs} />
+    ${aims && html`<${rich.Aim} signs=${signs} />`}
+    ${units.map((unit) => {
+      const spot = signs.placed.get(unit.id)?.spot;
+      return spot && html`<${rich.Label} key=${unit.id} unit=${unit} spot=${spot} />`;
+    })}
+    <${rich.Lying} signs=${signs} />`;
+}
+
+/** @param {{ rich: Rich | null }} props */
+export function Drawing({ rich }) {
   const units = (shown.value?.units ?? []).filter((one) => one.outline);
   const chosen = moment.value ? undefined : units.find((one) => one.id === selected.value);
   const [w, h] = scenario.value?.table ?? [0, 0];
-  const labels = signs(units);
+  const words = rich?.signs(units);
   return html`<${Patterns} />
     <rect class="board" x="0" y="0" width=${w} height=${h} />
     <rect class="neat" x="-40" y="-40" width=${w + 80} height=${h + 80} />
     <${Ground} features=${scenario.value?.features ?? []} down=${down} />
     <${Opened} stretches=${shown.value?.opened ?? []} down=${down} />
-    <${Places} />
+    ${rich && html`<${rich.Names} signs=${words} />`}
+    <${Zones} />
+    ${rich && html`<${rich.Gauges} />`}
     ${chosen && html`<${Zone} unit=${ghost.value?.unit ?? chosen} />`}
     <${LaneDrawn} />
-    ${inOrder(units).map((unit) => html`<${Block} key=${unit.id} unit=${unit} />`)}
+    ${inOrder(units).map((unit) => html`<${Block} key=${unit.id} unit=${unit} rich=${rich} />`)}
+    <g class="colours" aria-hidden="true">
+      ${rich && units.map((unit) => html`<${rich.Flying} key=${unit.id} unit=${unit} />`)}
+    </g>
     <${Leaders} />
-    ${chosen && !ghost.value && html`<${Aim} />`}
-    ${labels.list.map((sign) => html`<${Label} key=${sign.unit.id} sign=${sign} />`)}
+    ${rich && html`<${Words} rich=${rich} units=${units} signs=${words} aims=${Boolean(chosen && !ghost.value)} />`}
     <${Volley} />
-    <${Lying} taken=${labels.taken} />
     <${Ride} />
     <${WayDrawn} />
     ${ghost.value && !moment.value && html`<${Ghost} unit=${ghost.value.unit} />`}
-    ${chosen && !ghost.value && !drilling.value && html`<${Handle} unit=${chosen} />`}
-    <${Scale} />`;
+    ${chosen && !ghost.value && html`<${Handle} unit=${chosen} />`}
+    ${rich && html`<${rich.Measured} />`}
+    <${Scale} />
+    ${rich && html`<${rich.Pointed} signs=${words} />`}`;
 }

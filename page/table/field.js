@@ -2,17 +2,44 @@
 // its handle to turn it; drop a block on an enemy to fire. By keyboard: Tab to a block, Enter selects it, Escape lets go;
 // arrows, + and - move the map.
 
+import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { dress } from '../face.js';
 import { html } from '../html.js';
 import { capital } from '../words.js';
 import { letGo, movePointer, press, release } from './drag.js';
 import { Drawing } from './drawing.js';
 import { scenario } from './game.js';
-import { Toast } from './log.js';
-import { box, focusOn, followSelected, height, pan, place, sight, width, zoom } from './map.js';
+import {
+  alone,
+  box,
+  covered,
+  focusOn,
+  followSelected,
+  covers,
+  height,
+  pan,
+  place,
+  sight,
+  width,
+  zoom,
+} from './map.js';
 import { leaderName, theName } from './names.js';
+import { Toast } from './said.js';
 import { shelling } from './zones.js';
 import { ghost, hint, leader, riding, selected, unselect } from './selection.js';
+
+const SOON = 1200; // milliseconds that the plain ground stands before the drawn one is asked for
+const rich = signal(/** @type {typeof import('./rich.js') | null} */ (null));
+
+/** The drawn ground is loaded when the battle stands. */
+function loadSheet() {
+  const timer = setTimeout(async () => {
+    const [parts] = await Promise.all([import('./rich.js'), dress('later')]);
+    rich.value ??= parts;
+  }, SOON);
+  return () => clearTimeout(timer);
+}
 
 /** @param {WheelEvent} event */
 function wheel(event) {
@@ -55,9 +82,11 @@ function Tip() {
     </p>`;
   if (selected.value === null || !one) return null;
   const then = one.reply
-    ? `then ${theName(one.reply.unit)} can fire at it`
-    : 'then nobody can fire at it';
-  return html`<p class="tip">${`${capital(one.says)}; ${then}`}</p>`;
+    ? `; then ${theName(one.reply.unit)} can fire at it`
+    : one.reply === null
+      ? '; then nobody can fire at it'
+      : ''; // of a whole line it is not asked
+  return html`<p class="tip">${capital(one.says) + then}</p>`;
 }
 
 export function Field() {
@@ -68,18 +97,36 @@ export function Field() {
     const measure = () => {
       width.value = svg.clientWidth || 800;
       height.value = svg.clientHeight || 600;
+      const frame = svg.getBoundingClientRect();
+      covered.value = [...(svg.parentElement?.querySelectorAll('.zooms, .gauging') ?? [])].map(
+        (one) => {
+          const box = one.getBoundingClientRect();
+          return [
+            box.left - frame.left - 4,
+            box.top - frame.top - 4,
+            box.right - frame.left + 4,
+            box.bottom - frame.top + 4,
+          ];
+        },
+      );
     };
     const watch = new ResizeObserver(measure);
     watch.observe(svg);
     svg.addEventListener('wheel', wheel, { passive: false });
     measure();
     return () => watch.disconnect();
-  }, []);
+  }, [covers.value]);
   const name = scenario.value?.name ?? '';
   useEffect(focusOn, [name, width.value > 0]);
   useEffect(followSelected, [selected.value]);
+  useEffect(loadSheet, []);
   const now = sight.value;
-  return html`<section class="field" aria-label="The field">
+  const sheet = rich.value;
+  return html`<section
+    class=${`field${sheet?.isPainted.value ? ' rich' : ''}`}
+    aria-label="The field"
+  >
+    ${sheet && html`<${sheet.Sheet} />`}
     <svg
       ref=${frame}
       viewBox=${`${now.x} ${now.y} ${now.w} ${now.h}`}
@@ -92,16 +139,32 @@ export function Field() {
       onPointerCancel=${letGo}
       onKeyDown=${key}
     >
-      <${Drawing} />
+      <${Drawing} rich=${sheet} />
     </svg>
     <${Toast} />
     <${Tip} />
+    ${sheet && html`<${sheet.Tools} />`}
     <div class="zooms">
-      <button type="button" aria-label="Zoom in" onClick=${() => zoom(1 / 1.4)}>+</button>
-      <button type="button" aria-label="Zoom out" onClick=${() => zoom(1.4)}>−</button>
-      <button type="button" aria-label="The whole map" onClick=${() => (box.value = null)}>
-        ⤢
-      </button>
+      <button
+        type="button"
+        aria-label="Zoom in"
+        data-sign="+"
+        onClick=${() => zoom(1 / 1.4)}
+      ></button>
+      <button type="button" aria-label="Zoom out" data-sign="−" onClick=${() => zoom(1.4)}></button>
+      <button
+        type="button"
+        aria-label="The whole map"
+        data-sign="⤢"
+        onClick=${() => (box.value = null)}
+      ></button>
+      <button
+        type="button"
+        aria-label="The map alone"
+        data-sign="▣"
+        aria-pressed=${alone.value}
+        onClick=${() => (alone.value = !alone.value)}
+      ></button>
     </div>
   </section>`;
 }

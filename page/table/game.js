@@ -9,6 +9,12 @@ import { askBattle, askRulings } from '../engine.js';
 /** @typedef {Told & { line: number }} Entry line: of the journal, so that one can look back */
 
 export const HOT_SEAT = 'hot-seat';
+/** A friend far away, who gets each turn as a link. */
+export const BY_LINK = 'by-link';
+/** Orders of his that came with a link and are still to be played back. */
+export const incoming = signal(/** @type {string[]} */ ([]));
+/** The turn is to be sent now. */
+export const sending = signal(false);
 
 /** Why there is no battle to show, or null. */
 export const trouble = signal(/** @type {string | null} */ (null));
@@ -26,6 +32,8 @@ export const thinking = signal(false);
 export const refusal = signal('');
 /** What was said last, for whoever listens. */
 export const said = signal('');
+/** Is the briefing open? */
+export const reading = signal(false);
 /** Is the phase to end though somebody has not acted? */
 export const asking = signal(false);
 
@@ -68,6 +76,12 @@ export function rulings() {
     (one) => !one.fixed && one.system === scenario.value?.rules && one.words,
   );
 }
+
+/** What was told until the moment that is looked at. */
+export const heard = computed(() => {
+  const until = moment.value?.line ?? Infinity;
+  return told.value.filter((one) => one.line <= until);
+});
 
 /** @param {number} line @param {string} [through] */
 export function lookBack(line, through = moment.value?.seat ?? seat()) {

@@ -1,6 +1,7 @@
-// The ground as the period's maps draw it: hachured hills, woods of little trees, worm fences, cased roads.
+// The plain ground: flat colours at once, until the drawn one (sheet.js) covers it; what it is shows under the pointer.
 
 import { html } from '../html.js';
+import { grain } from './map.js';
 
 /** @import { Feature, Point } from '../types.js' */
 
@@ -34,24 +35,6 @@ function soft(points, closed) {
   return words.join('') + (closed ? 'Z' : '');
 }
 
-/** A worm fence goes to and fro. @param {Point[]} points @param {number} step @param {number} wide */
-function zigzag(points, step, wide) {
-  const words = [`M${points[0]}`];
-  for (let i = 1; i < points.length; i++) {
-    const [a, b] = [points[i - 1], points[i]];
-    const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    const rails = Math.max(2, Math.round(long / step));
-    for (let k = 1; k <= rails; k++) {
-      const off = k === rails ? 0 : k % 2 ? wide : -wide;
-      const part = k / rails;
-      words.push(
-        `L${a[0] + (b[0] - a[0]) * part - ((b[1] - a[1]) / long) * off},${a[1] + (b[1] - a[1]) * part + ((b[0] - a[0]) / long) * off}`,
-      );
-    }
-  }
-  return words.join('');
-}
-
 /** @param {Feature} feature */
 function saying(feature) {
   const kind = feature.kind.replaceAll('-', ' ');
@@ -60,14 +43,6 @@ function saying(feature) {
     ? `${kind}, ${feature.depth} inch${feature.depth === 1 ? '' : 'es'} deep${feature.strong ? ', strong current' : ''}`
     : kind;
 }
-
-/** What is drawn over the colour of an area. */
-const patterned = /** @type {Record<string, string>} */ ({
-  woods: 'trees',
-  'dense-woods': 'thick-trees',
-  swamp: 'reeds',
-  rough: 'stones',
-});
 
 /** @param {{ feature: Feature, number: number, down: Down }} props */
 function One({ feature, number, down }) {
@@ -86,10 +61,7 @@ function One({ feature, number, down }) {
     return html`<g>
       ${title}
       <path class=${`area ${feature.kind}`} d=${path} />
-      ${patterned[feature.kind] && html`<path class="pattern" d=${path} fill=${`url(#${patterned[feature.kind]})`} />`}
     </g>`;
-  if (feature.kind === 'fence')
-    return html`<path class="ln fence" d=${zigzag(points, 32, 9)}>${title}</path>`;
   if (feature.kind === 'road') {
     return html`<g>
       ${title}
@@ -108,38 +80,17 @@ function layer(feature) {
 }
 
 export function Patterns() {
-  const tree = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ r) =>
-    html`<path
-      d=${`M${x - r},${y}a${r},${r} 0 1 1 ${2 * r},0M${x - r},${y}q${r},${r * 0.7} ${2 * r},0M${x},${y + r * 0.3}v${r * 0.6}`}
-    />`;
   return html`<defs>
-    <pattern id="trees" width="150" height="140" patternUnits="userSpaceOnUse" class="trees">
-      ${tree(38, 40, 24)} ${tree(108, 102, 21)}
-    </pattern>
-    <pattern
-      id="thick-trees"
-      width="100"
-      height="96"
-      patternUnits="userSpaceOnUse"
-      class="trees thick"
-    >
-      ${tree(28, 30, 21)} ${tree(76, 72, 21)} ${tree(80, 22, 13)}
-    </pattern>
-    <pattern id="reeds" width="120" height="80" patternUnits="userSpaceOnUse" class="reeds">
-      <path d="M10,26h50M70,64h40M28,26v-14M36,26v-18M44,26v-14M84,64v-12M92,64v-16" />
-    </pattern>
-    <pattern id="stones" width="90" height="90" patternUnits="userSpaceOnUse" class="stones">
-      <path d="M16,20l10,-7l9,8M60,62l9,-8l10,8M66,16l6,-5l6,5" />
-    </pattern>
     <pattern
       id="struck"
-      width="26"
-      height="26"
+      width="5"
+      height="5"
       patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
+      patternTransform=${`rotate(45) scale(${grain.value})`}
       class="struck"
     >
-      <path d="M0,0V26" />
+      <rect width="5" height="5" />
+      <path d="M0,0V5" />
     </pattern>
   </defs>`;
 }

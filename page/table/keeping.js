@@ -1,4 +1,4 @@
-// Battles that the browser keeps.
+// Battles that the browser keeps. How it does is in store.js, which is loaded when there is something to keep or to recall.
 
 import { signal } from '@preact/signals';
 import { keep, recall } from '../memory.js';
@@ -6,37 +6,47 @@ import { battle, journal, view } from './game.js';
 
 /** @import { Battle } from '../types.js' */
 
-const KEY = 'longroll.battles';
-const BATTLES_MOST = 12;
+export const OLD = 'longroll.battles'; // in localStorage, where they were once
+const KEEPS = 'longroll.keeps'; // something was kept here
 
 export const battles = signal(/** @type {Battle[]} */ ([]));
+/** Why the battle is not kept, or ''. */
+export const unkept = signal('');
+/** That the battle goes on elsewhere, too. */
+export const parted = signal('');
 
-export function recallBattles() {
-  battles.value = recall(KEY, ['id', 'name', 'side', 'opponent', 'journal'], ['when', 'drill'])
-    .map((one) => ({ ...one, seed: String(one.seed) })) // it was a number once
-    .filter((one) => /^\d+$/.test(one.seed));
+/** By battle, the stamp of what this tab has read or written last. @type {Map<string, string | undefined>} */
+export const stamps = new Map();
+
+const SOON = 500; // milliseconds, in which the first screen is drawn
+
+/** @type {Promise<typeof import('./store.js')> | null} */
+let loading = null;
+
+/** @param {number} delay */
+function store(delay) {
+  loading ??= new Promise((done) => setTimeout(done, delay)).then(() => import('./store.js'));
+  return loading;
+}
+
+/** A first visitor has none, and does not wait. */
+export async function recallBattles() {
+  if (recall(OLD, ['id'], []).length > 0 || recall(KEEPS, ['keeps'], []).length > 0)
+    await (await store(0)).recallAll();
+}
+
+/** A battle is begun, or one that was kept goes on. @param {Partial<Battle>} one */
+export function takeUp({ id, stamp }) {
+  if (id !== undefined) stamps.set(id, stamp);
+  parted.value = '';
 }
 
 /** The battle that is played, as it is now. */
 export function save() {
   if (!battle.value) return;
-  const now = {
-    ...battle.value,
-    when: Date.now(),
-    over: view.value?.over !== undefined,
-    journal: journal(),
-  };
+  const over = view.value?.over !== undefined;
+  const now = { ...battle.value, when: Date.now(), over, journal: journal() };
   battle.value = now;
-  keepAll([now, ...battles.value.filter((one) => one.id !== now.id)].slice(0, BATTLES_MOST));
-}
-
-/** @param {string} id */
-export function forget(id) {
-  keepAll(battles.value.filter((one) => one.id !== id));
-}
-
-/** @param {Battle[]} list */
-function keepAll(list) {
-  battles.value = list;
-  keep(KEY, list);
+  keep(KEEPS, [{ keeps: 'yes' }]);
+  void store(SOON).then(({ write }) => write(now));
 }

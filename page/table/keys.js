@@ -5,7 +5,8 @@ import { face } from '../face.js';
 import { html } from '../html.js';
 import { groupOfKey, openGroup } from './acts.js';
 import { mine, moment, thinking } from './game.js';
-import { pause } from './pace.js';
+import { box, zoom } from './map.js';
+import { faster, pause } from './pace.js';
 import { endPhase, nextUnit, undo } from './player.js';
 import { offers } from './selection.js';
 
@@ -15,7 +16,8 @@ const KEYS = [
   ['E', 'end the phase'],
   ['U', 'take the last order back'],
   ['Space', "pause the other side's turn, and go on"],
-  ['+, −, 0', 'with the map in focus: nearer, farther, the whole map; arrows move it'],
+  ['<, >', "the other side's turn slower, and faster"],
+  ['+, −, 0', 'the map nearer, farther, and all of it; with the map in focus arrows move it'],
   ['?', 'these keys'],
 ];
 
@@ -29,6 +31,11 @@ function isTyping({ target }) {
 /** @param {KeyboardEvent} event @returns {(() => unknown) | undefined} */
 function actOf({ key, target }) {
   if (key === '?') return () => (listed.value = !listed.value);
+  if (key === '<') return () => faster(-1);
+  if (key === '>') return () => faster(1);
+  if (key === '+' || key === '=') return () => zoom(1 / 1.3);
+  if (key === '-') return () => zoom(1.3);
+  if (key === '0') return () => (box.value = null);
   if (key === ' ' && thinking.value && !(target instanceof HTMLButtonElement)) return pause;
   if (key.toLowerCase() === 'u') return () => void undo();
   if (!mine.value || thinking.value) return undefined;
@@ -40,7 +47,7 @@ function actOf({ key, target }) {
 
 /** @param {KeyboardEvent} event */
 function press(event) {
-  if (face.value !== 'table' || moment.value || isTyping(event)) return;
+  if (face.value !== 'table' || moment.value || isTyping(event) || event.defaultPrevented) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const act = actOf(event);
   if (!act) return;

@@ -1,46 +1,28 @@
-// Addresses of the Table: #table, #table/training?side=grey&against=recruit&seed=7, or one moment of a battle with its
-// whole journal, packed.
+// Addresses of the Table: #table, #table/training?side=grey&against=recruit&seed=7, or a battle that is packed into one:
+// ?battle=...&at=12 one moment of it, ?turn=...&game=... a friend's turn, ?journal=... a moment with its whole journal.
 
-import { HOT_SEAT, battle, journal, lines, lookBack, moment, refusal, trouble } from './game.js';
+import { unfolded } from '../fold.js';
+import { HOT_SEAT, battle, lookBack, refusal, trouble } from './game.js';
 import { newBattle, newOpening, openJournal, openLast } from './open.js';
 
-/** Packed into letters that an address can have. @param {string} text */
-async function folded(text) {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+/** @param {string} text @param {URLSearchParams} words */
+async function openMoment(text, words) {
+  const side = words.get('side') ?? undefined;
+  const scenario = words.get('scenario') ?? '';
+  if (await openJournal(text, { side, opponent: HOT_SEAT, scenario }))
+    lookBack(Number(words.get('at') ?? 0));
+  else throw new Error(refusal.value);
 }
 
-/** @param {string} words */
-async function unfolded(words) {
-  const bytes = Uint8Array.from(atob(words.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-    c.charCodeAt(0),
-  );
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(stream).text();
-}
-
-/** The whole journal, packed, and which line of it. */
-export async function addressOfMoment() {
-  const line = moment.value?.line ?? lines.value;
-  const here = location.href.split('#')[0];
-  return `${here}#table?at=${line}&side=${battle.value?.side}&journal=${await folded(journal())}`;
-}
-
-/** @param {string} packed @param {URLSearchParams} words */
-async function openMoment(packed, words) {
-  try {
-    const text = await unfolded(packed);
-    const side = words.get('side') ?? undefined;
-    if (await openJournal(text, { side, opponent: HOT_SEAT }))
-      lookBack(Number(words.get('at') ?? 0));
-    else trouble.value = refusal.value;
-  } catch {
-    trouble.value = 'The battle in this link is cut short or has been changed.';
-  }
+/** A battle that was packed into the address. @param {URLSearchParams} words */
+async function openPacked(words) {
+  const { unpackBattle } = await import('./packed.js');
+  const [old, turn] = [words.get('journal'), words.get('turn')];
+  if (old !== null) return openMoment(await unfolded(old), words);
+  const one = await unpackBattle(turn ?? words.get('battle') ?? '');
+  if (turn !== null) return (await import('./send.js')).receive(one, words);
+  words.set('scenario', one.scenario);
+  return openMoment(one.text + one.brief, words);
 }
 
 /** Side, opponent and seed, where an address says them. @param {URLSearchParams} words */
@@ -53,13 +35,18 @@ function wished(words) {
   };
 }
 
-/** What the address says: a moment, a scenario, or nothing. @param {string} hash */
+/** What the address says: a battle, a scenario, or nothing. @param {string} hash */
 export async function openAddress(hash) {
   const [path, given = ''] = hash.replace(/^#/, '').split('?', 2);
   const words = new URLSearchParams(given);
-  const packed = words.get('journal');
   const id = path.split('/')[1];
-  if (packed) await openMoment(packed, words);
+  if (['journal', 'battle', 'turn'].some((key) => words.has(key)))
+    try {
+      await openPacked(words);
+    } catch (lost) {
+      const why = lost instanceof Error && !(lost instanceof TypeError) ? `: ${lost.message}` : '';
+      trouble.value = `The battle in this link is cut short or cannot be opened here${why}. Nothing of yours is lost.`;
+    }
   else if (id) await newBattle({ scenario: id, ...wished(words) });
   else if (words.has('seed')) await newOpening(wished(words));
   else if (!battle.value) await openLast();

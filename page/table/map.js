@@ -18,6 +18,36 @@ export const box = signal(/** @type {Box | null} */ (null));
 export const width = signal(800); // pixels
 export const height = signal(600);
 
+/** The unit or the ground under the pointer: its words are shown even where there was no room. */
+export const pointed = signal(/** @type {string | null} */ (null));
+
+/** Goes up when something else lies over the map. */
+export const covers = signal(0);
+export function coverAgain() {
+  covers.value += 1;
+}
+
+/** How much larger than usual the reader wants letters; and whether the map has the screen to itself. */
+export const reader = signal(1);
+export const alone = signal(false);
+
+/** What lies over the map, in pixels of it. */
+export const covered = signal(/** @type {[number, number, number, number][]} */ ([]));
+
+/** The tool in hand, with which the map is pressed, and from where to where on the screen's axes. */
+export const tool = signal(/** @type {'tape' | 'look' | null} */ (null));
+export const gauged = signal(/** @type {[Point, Point] | null} */ (null));
+
+/** A name along what it names, in hundredths of an inch on the screen's axes. @typedef {{ name: string, at: Point, sort: string, line: Point[], off: number }} Lain */
+/** They are known when the drawn ground is. */
+export const lain = signal(/** @type {Lain[] | null} */ (null));
+
+/** Pixels of the letters on the map: they grow with the screen and with what the reader wants. */
+export const letters = computed(() => {
+  const wide = width.value > 0 ? window.innerWidth : 0;
+  return (wide >= 2560 ? 17 : wide >= 1920 ? 15 : 13) * reader.value;
+});
+
 export const whole = computed(() => {
   const [w, h] = scenario.value?.table ?? [2400, 1800];
   return { x: -MARGIN, y: -MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN };
@@ -34,6 +64,11 @@ export const sight = computed(() => {
 
 /** Hundredths of an inch that a pixel shows. */
 export const grain = computed(() => sight.value.w / Math.max(1, width.value));
+
+/** How large flags and stars are: they grow with the map, but little. */
+export function flagSize() {
+  return Math.max(0.8, Math.min(1.3, 100 / grain.value / 15));
+}
 
 /** @param {number} y */
 export function down(y) {

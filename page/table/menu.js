@@ -3,8 +3,8 @@
 import { html } from '../html.js';
 import { listed, plain } from '../words.js';
 import { Acts } from './acts.js';
-import { drilling } from './drill.js';
 import { mustWords } from './duties.js';
+import { GoOn } from './go.js';
 import { inWords, moment, shown } from './game.js';
 import { facing, front } from './map.js';
 import { isOwn, isOwnLeader, leaderName, leadersWith, theName, unitOf } from './names.js';
@@ -57,6 +57,7 @@ function LeaderCard() {
   return html`<section class="menu" aria-label=${`What ${leaderName(id)} may do`}>
     <h2>${leaderName(id)}</h2>
     <${Leads} id=${id} joins=${true} />
+    <${GoOn} />
   </section>`;
 }
 
@@ -72,7 +73,7 @@ export function Menu() {
   const now = id === null ? undefined : shown.value?.units.find((one) => one.id === id);
   const kind = id === null ? undefined : unitOf(id);
   if (id === null) return html`<${LeaderCard} />`;
-  if (!id || !now || !kind || moment.value || drilling.value) return null;
+  if (!id || !now || !kind || moment.value) return null;
   const own = isOwn(id);
   return html`<section class="menu" aria-label=${`What ${theName(id)} may do`}>
     ${now.must && html`<p class="must">${mustWords(now)}</p>`}
@@ -86,7 +87,7 @@ export function Details() {
   const id = selected.value;
   const now = id === null ? undefined : shown.value?.units.find((one) => one.id === id);
   const kind = id === null ? undefined : unitOf(id);
-  if (!id || !now || !kind || drilling.value) return null;
+  if (!id || !now || !kind) return null;
   return html`<div class="details">
     ${now.in && html`<${Danger} fire=${danger.value} />`}
     <p class="fares">${cardOf(kind, now.kind !== undefined)}</p>

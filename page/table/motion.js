@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { html } from '../html.js';
-import { moment, shown, told } from './game.js';
+import { heard, moment, shown } from './game.js';
 import { along, facing, flat, front, grain, middle } from './map.js';
 import { calm, speed } from './pace.js';
 import { trackOf } from './system.js';
@@ -44,8 +44,8 @@ export function standOf(unit) {
 
 /** The fire that was told last, by whom and at whom. */
 function lastFire() {
-  const event = told.value[told.value.length - 1]?.event;
-  if (moment.value || calm.value || event?.role !== 'fire') return null;
+  const event = heard.value[heard.value.length - 1]?.event;
+  if (calm.value || event?.role !== 'fire') return null;
   const find = (/** @type {string | undefined} */ id) =>
     shown.value?.units.find((one) => one.id === id && one.outline);
   const [firer, target] = [find(event.unit), find(event.target)];
@@ -75,7 +75,7 @@ export function Volley() {
   );
   return html`<g
     class="volley"
-    key=${told.value.length}
+    key=${heard.value.length}
     aria-hidden="true"
     style=${{ '--pace': speed.value }}
   >

@@ -36,6 +36,11 @@ export function leaderName(id) {
 }
 
 /** @param {string} id */
+export function leaderSide(id) {
+  return leaderOf(id)?.side;
+}
+
+/** @param {string} id */
 export function sideName(id) {
   return scenario.value?.sides.find((one) => one.id === id)?.name ?? id;
 }

@@ -4,10 +4,10 @@
 import { computed } from '@preact/signals';
 import { capital, counted } from '../words.js';
 import { adviceFor, advice, passOver } from './advice.js';
-import { drilling } from './drill.js';
 import { due, dutyOf, mustWords, oddsOf } from './duties.js';
 import { goThere, wayWords } from './go.js';
-import { battle, lookBack, mine, view } from './game.js';
+import { battle, BY_LINK, lookBack, mine, sending, view } from './game.js';
+import { taught } from './lesson.js';
 import { isOwn, ownUnits, stateOf, theName } from './names.js';
 import { afterSelected, afterTwice, endPhase, unasked } from './player.js';
 import {
@@ -29,16 +29,19 @@ export const next = computed(() => {
   const now = view.value;
   if (!now || !battle.value) return null;
   if (now.over || now.shown) return { label: 'Look back at the battle', act: () => lookBack(0) };
+  if (!mine.value && battle.value.opponent === BY_LINK)
+    return { label: 'Send my turn', act: () => (sending.value = true) };
   return mine.value ? ofPlayer(now.phase) : null;
 });
 
 /** @param {string} phase @returns {Next} */
 function ofPlayer(phase) {
   const unit = due();
-  const duty = unit && dutyOf(unit);
+  const asked = wayThere(); // lawful, whatever else is due
+  const duty = !asked && unit && dutyOf(unit);
   if (duty) return duty;
   const advised =
-    wayThere() ?? aimedAt() ?? counsel(selected.value, advice.value) ?? someoneElse(phase);
+    asked ?? aimedAt() ?? taught() ?? counsel(selected.value, advice.value) ?? someoneElse(phase);
   if (advised) return advised;
   if (unit) return leadTo(unit.id, unit.must ? mustWords(unit) : '', true);
   const idle = afterSelected();
@@ -49,8 +52,11 @@ function ofPlayer(phase) {
 
 /** The way that the player has asked for. @returns {Next | null} */
 function wayThere() {
-  if (!route.value) return null;
-  return { label: 'Go there', throws: capital(wayWords()), act: () => void goThere() };
+  const [first] = route.value?.ways ?? [];
+  if (!first) return null;
+  const dice = oddsOf(first.orders[0].words).odds?.call;
+  const throws = capital(wayWords()) + (dice ? `. ${dice}` : '');
+  return { label: 'Go there', throws, act: () => void goThere() };
 }
 
 /** Nobody has anything better to do than to stay, whoever is chosen included. */
@@ -59,11 +65,11 @@ function endAdvised() {
   void endPhase();
 }
 
-/** The volley that the player has chosen himself; in the first battle it is chosen for him. @returns {Next | null} */
+/** The volley that the player has chosen himself. @returns {Next | null} */
 function aimedAt() {
   const target = aimed.value;
   const odds = target !== null ? volleys.value.get(target) : undefined;
-  if (target === null || !odds || !(hasAimed.value || drilling.value)) return null;
+  if (target === null || !odds || !hasAimed.value) return null;
   return { label: volleyLabel(target), throws: odds.call, words: volley(target) };
 }
 
@@ -84,7 +90,7 @@ function counsel(id, told) {
 
 /** In a phase in which nobody need act, somebody may still do well to. @param {string} phase @returns {Next | null} */
 function someoneElse(phase) {
-  if (view.value?.main || drilling.value || view.value?.question) return null;
+  if (view.value?.main || view.value?.question) return null;
   for (const { id } of ownUnits()) {
     const found = counsel(id, adviceFor(id));
     if (found) return found;

@@ -2,16 +2,19 @@
 
 import { batch, signal } from '@preact/signals';
 import { askBattle, unpacked } from '../engine.js';
-import { DRILL, OPENING } from './drill.js';
+import { lessonsFor, OPENING, remark, whyOpen } from './drill.js';
 import {
   asking,
   battle,
+  BY_LINK,
   HOT_SEAT,
+  incoming,
   journal,
   lines,
   moment,
   refusal,
   said,
+  sending,
   scenario,
   seat,
   thinking,
@@ -19,10 +22,9 @@ import {
   trouble,
   wanted,
 } from './game.js';
-import { battles, recallBattles, save } from './keeping.js';
-import { stateOf } from './names.js';
+import { battles, recallBattles, save, takeUp } from './keeping.js';
 import { goOn, nextEpoch } from './opponent.js';
-import { aimed, look, refresh, selected, unselectAll } from './selection.js';
+import { refresh, unselectAll } from './selection.js';
 import { ablest, askCommanders, beginThinking } from './thinker.js';
 
 /** @import { Battle, Scenario, Told } from '../types.js' */
@@ -36,7 +38,7 @@ function chance() {
 }
 
 /** The scenario's text with these rulings instead of its own. @param {string} text @param {Record<string, string>} rulings */
-function ruled(text, rulings) {
+export function ruled(text, rulings) {
   const kept = text
     .split('\n')
     .filter(
@@ -51,6 +53,7 @@ function ruled(text, rulings) {
 /** Everything of the battle before is put away. @param {Scenario} one @param {Partial<Battle>} about */
 function start(one, about) {
   nextEpoch();
+  takeUp(about);
   batch(() => {
     askCommanders(); // those of the battle's own system
     scenario.value = one;
@@ -73,7 +76,10 @@ function start(one, about) {
     wanted.value = null;
     refusal.value = '';
     said.value = '';
+    remark.value = '';
+    whyOpen.value = false;
     asking.value = false;
+    sending.value = false;
     thinking.value = false;
     trouble.value = null;
     unselectAll();
@@ -81,7 +87,7 @@ function start(one, about) {
 }
 
 /**
- * @param {{ scenario: string, side?: string, opponent?: string, rulings?: Record<string, string>, seed?: string, thoughts?: string, drill?: boolean }} wish
+ * @param {{ scenario: string, side?: string, opponent?: string, rulings?: Record<string, string>, seed?: string, thoughts?: string }} wish
  */
 export async function newBattle({
   scenario: id,
@@ -90,25 +96,34 @@ export async function newBattle({
   rulings = {},
   seed = chance(),
   thoughts = chance(),
-  drill = false,
 }) {
   const script = await scriptOf(id);
   if (!script) {
     trouble.value = `There is no battle called ${id}.`;
     return false;
   }
+  const before = battle.value ? journal() : '';
   const opened = askBattle(`open ${seed}\n${ruled(script.text, rulings)}`);
   if (opened.error) {
     trouble.value = opened.error;
     return false;
   }
+  if (opponent === BY_LINK && opened.secrets) {
+    if (before) askBattle(`open 0\n${before}`);
+    refusal.value = `${opened.scenario.name} hides something from each side, and a link shows everything: it cannot be played by links.`;
+    return false;
+  }
+  incoming.value = [];
   start(opened.scenario, {
     scenario: id,
     side,
     opponent,
     seed: thoughts,
-    drill: drill ? DRILL : 0,
-    opening: drill,
+    drill:
+      opponent === HOT_SEAT || opponent === BY_LINK
+        ? 0
+        : lessonsFor(opened.scenario, side ?? opened.scenario.sides[0].id),
+    ...(opponent === BY_LINK ? { game: chance() } : {}),
   });
   refresh();
   await goOn();
@@ -121,7 +136,7 @@ export async function openJournal(text, about) {
   const opened = askBattle(`open 0\n${text}`);
   if (opened.error) {
     if (before) askBattle(`open 0\n${before}`);
-    refusal.value = `This file cannot be opened: ${opened.error}`;
+    refusal.value = `This battle cannot be opened: ${opened.error}`;
     return false;
   }
   const opponent = opened.shown ? HOT_SEAT : about.opponent;
@@ -155,22 +170,9 @@ export async function openLast() {
 }
 
 /** @param {{ seed?: string, thoughts?: string, opponent?: string }} [wish] */
-export async function newOpening({ seed, thoughts, opponent } = {}) {
+export async function newOpening(wish = {}) {
   const there = (await scriptOf(OPENING.scenario)) !== undefined;
-  const began = await newBattle({
-    scenario: there ? OPENING.scenario : scripts.value[0]?.id,
-    side: OPENING.side,
-    opponent,
-    seed,
-    thoughts,
-    drill: there,
-  });
-  if (!began || !stateOf(OPENING.unit)) return;
-  batch(() => {
-    selected.value = OPENING.unit;
-    aimed.value = OPENING.target;
-    look();
-  });
+  await newBattle({ ...wish, scenario: there ? OPENING.scenario : scripts.value[0]?.id });
 }
 
 /** @param {string} file */
@@ -199,11 +201,12 @@ async function scriptOf(id) {
 
 export async function beginTable() {
   beginThinking();
-  recallBattles();
+  const kept = recallBattles();
   try {
     await loadScripts('opening.bin');
     askCommanders();
   } catch (lost) {
     trouble.value = `The battles could not be loaded: ${lost instanceof Error ? lost.message : lost}.`;
   }
+  await kept;
 }

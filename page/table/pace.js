@@ -6,7 +6,7 @@ const RESTS = /** @type {Record<string, number>} */ ({ fire: 1500, move: 800, tu
 const REST = 600; // after any other
 const GRACE = 1500; // before the other side answers
 const GRACE_CALM = 600;
-const SPEEDS = [1, 2, 4];
+const SPEEDS = [0.5, 1, 2, 4];
 
 export const speed = signal(1);
 export const paused = signal(false);
@@ -81,8 +81,10 @@ export function skip() {
   wake();
 }
 
-export function faster() {
-  speed.value = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length];
+/** @param {number} by steps, below 0 for slower */
+export function faster(by) {
+  const at = SPEEDS.indexOf(speed.value) + by;
+  speed.value = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at))];
 }
 
 /** The player is to order again: the next turn of the other side is shown. */

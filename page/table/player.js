@@ -3,7 +3,7 @@
 import { batch, computed } from '@preact/signals';
 import { askBattle } from '../engine.js';
 import { passed, passOver } from './advice.js';
-import { drilling, endDrill, volleyDrilled } from './drill.js';
+import { didAct, undidAct } from './drill.js';
 import { waiting } from './duties.js';
 import {
   asking,
@@ -12,6 +12,7 @@ import {
   lines,
   mine,
   moment,
+  reading,
   realDice,
   refusal,
   said,
@@ -24,10 +25,11 @@ import {
 import { save } from './keeping.js';
 import { goOn } from './opponent.js';
 import { isOwn } from './names.js';
+import { leadLesson } from './lesson.js';
 import { give } from './orders.js';
 import { grace, takeBack, takesTime } from './pace.js';
 import { choose, refresh, select, selected } from './selection.js';
-import { endWords, phaseOf } from './system.js';
+import { endWords } from './system.js';
 
 const TWICE = 600; // milliseconds within which a second press is the other half of a double click
 
@@ -48,6 +50,7 @@ export async function order(words, dice = null) {
   batch(() => {
     refusal.value = '';
     asking.value = false;
+    reading.value = false;
   });
   if (!mine.value) {
     refusal.value = "It is the other side's turn.";
@@ -55,21 +58,34 @@ export async function order(words, dice = null) {
   }
   if (!(await mayEnd(words))) return;
   const typed = words.includes('=');
-  const drilled = drilling.value;
   if (!give(words, { dice: typed ? null : (dice ?? (realDice.value ? '' : null)) })) return;
   const { event } = told.value[told.value.length - 1];
   if (event.role === 'end') selected.value = null;
-  if (drilled && event.role === 'fire') volleyDrilled();
-  else if (drilled && phaseOf(event.phase)?.main) endDrill();
+  didAct(event.role);
   save();
   refresh();
   await goOn();
 }
 
+/** Is there an order of the player's own that the other side has not answered yet? */
+const hasOrdered = computed(() => {
+  const own = told.value.findLastIndex((one) => !one.auto);
+  return own >= 0 && (seat() === 'referee' || told.value[own].event.side === battle.value?.side);
+});
+
 /** Until the other side has answered. */
 export const mayUndo = computed(
-  () => grace.value || (undoable.value > 0 && !moment.value && !thinking.value),
+  () => grace.value || (undoable.value > 0 && hasOrdered.value && !moment.value && !thinking.value),
 );
+
+/** Why nothing can be taken back, if nothing can. */
+export function whyNoUndo() {
+  if (mayUndo.value) return undefined;
+  if (thinking.value) return 'The other side has answered';
+  return hasOrdered.value && !moment.value
+    ? 'What dice have decided cannot be taken back'
+    : 'There is no order of yours to take back';
+}
 
 export async function undo() {
   if (grace.value) {
@@ -89,11 +105,15 @@ export async function undo() {
     lines.value += 1;
     told.value = standing.slice(0, -1);
     said.value = `Undone: ${last.event.sentence ?? last.event.order}`;
-    if (!last.auto) break;
+    if (!last.auto) {
+      undidAct(last.event.role);
+      break;
+    }
   }
   save();
   refresh();
   choose();
+  leadLesson();
 }
 
 /** The next one who has not acted and was not passed over, after the one that is selected. */
@@ -139,6 +159,5 @@ export async function endPhase(sure = false) {
     asking.value = true;
     return;
   }
-  endDrill();
   await order(endWords());
 }

@@ -1,9 +1,10 @@
 // Looking back: step, play, jump, through the eyes of either side; an address for one moment.
 
 import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { html, valueOf } from '../html.js';
 import { lines, lookBack, moment, scenario, told } from './game.js';
-import { addressOfMoment } from './link.js';
+import { addressOfMoment, tooLong } from './packed.js';
 
 const playing = signal(0);
 const copied = signal('');
@@ -31,8 +32,21 @@ function play() {
   }, 700);
 }
 
+/** The last order up to a line of the journal. @param {number} line */
+function entryAt(line) {
+  return told.value.findLast((one) => one.line <= line);
+}
+
 async function copy() {
-  const address = await addressOfMoment();
+  let address = '';
+  try {
+    address = await addressOfMoment(entryAt(moment.value?.line ?? lines.value)?.event.number ?? 0);
+  } catch (lost) {
+    copied.value = lost instanceof Error ? `There is no link: ${lost.message}.` : '';
+    return;
+  }
+  copied.value = tooLong(address);
+  if (copied.value) return;
   try {
     await navigator.clipboard.writeText(address);
     copied.value = 'Link copied.';
@@ -43,8 +57,13 @@ async function copy() {
 
 export function Replay() {
   const now = moment.value;
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const open = now !== null;
+  useEffect(() => {
+    if (open) ref.current?.scrollIntoView({ block: 'start' }); // wherever it was asked for
+  }, [open]);
   if (!now) return null;
-  const entry = [...told.value].reverse().find((one) => one.line <= now.line);
+  const entry = entryAt(now.line);
   const seats = [
     ...(scenario.value?.sides ?? []).map((side) => ({
       id: side.id,
@@ -52,7 +71,7 @@ export function Replay() {
     })),
     { id: 'referee', name: 'everything' },
   ];
-  return html`<section class="panel replay" aria-label="Looking back">
+  return html`<section class="panel replay" aria-label="Looking back" ref=${ref}>
     <h2>Looking back</h2>
     <p class="turn"><strong>${now.view.stand}</strong></p>
     <p aria-live="polite">

@@ -2,7 +2,6 @@
 
 import { computed, signal } from '@preact/signals';
 import { html } from '../html.js';
-import { drilling } from './drill.js';
 import { moment, shown } from './game.js';
 import { reach } from './lane.js';
 import { along, flat, grain, middle } from './map.js';
@@ -21,7 +20,7 @@ import {
 } from './selection.js';
 import { nearest } from './spans.js';
 
-/** @import { Point, View } from '../types.js' */
+/** @import { Point } from '../types.js' */
 
 const GRAIN = 25; // hundredths of an inch by which one rides
 const STAR = 14; // pixels around a leader's star that are his
@@ -30,21 +29,22 @@ const ROUND = 10; // degrees between the bearings for which a leader's reach is 
 /** Where he would stand, and by which order. */
 const rider = signal(/** @type {{ words: string, at: Point } | null} */ (null));
 
-/** Where a leader is: by himself, or in the midst of his unit. @param {View['leaders'][number] | undefined} one @returns {Point | null} */
-export function starOf(one) {
+/** Where a leader is: by himself, or in the midst of his unit. @param {string | null} id @returns {Point | null} */
+export function starOf(id) {
+  const one = shown.value?.leaders.find((each) => each.id === id);
   const unit = shown.value?.units.find((other) => other.id === one?.with);
   return one?.at ?? (unit?.outline ? middle(unit.outline) : null);
 }
 
 function leaderAt() {
-  return starOf(shown.value?.leaders.find((one) => one.id === leader.value));
+  return starOf(leader.value);
 }
 
 /** One's own leader at the pointer, by himself or with the chosen unit. @param {Point} at */
 export function ownStarAt(at) {
-  if (moment.value || drilling.value) return undefined;
+  if (moment.value) return undefined;
   return shown.value?.leaders.find((one) => {
-    const star = starOf(one);
+    const star = starOf(one.id);
     if (
       !star ||
       one.gone ||

@@ -3,13 +3,12 @@
 import { batch, signal } from '@preact/signals';
 import { askBattle } from '../engine.js';
 import { numberOf } from '../words.js';
-import { drilling, endDrill } from './drill.js';
 import { findHopeless, oddsOf, offersOf } from './duties.js';
 import { asking, mine, refusal, seat, undoable, view } from './game.js';
 import { isOwn, ownUnits, roster, stateOf } from './names.js';
 import { kindThat } from './system.js';
 
-/** @import { Fire, Offer, Point, Reply, Unit } from '../types.js' */
+/** @import { Fire, Offer, Point, Reply, Unit, View } from '../types.js' */
 
 export const selected = signal(/** @type {string | null} */ (null));
 /** A leader who is chosen, and whether the next press on the map says where he rides. */
@@ -29,13 +28,12 @@ export const joined = signal(/** @type {string[]} */ ([]));
 export const danger = signal(/** @type {Fire | null} */ (null));
 /** What an order would lead to, before it is given. */
 export const ghost = signal(
-  /** @type {{ words: string, says: string, unit: Unit, reply: Fire | null } | null} */ (null),
+  /** @type {{ words: string, says: string, unit: Unit, reply?: Fire | null } | null} */ (null),
 );
-/** The orders that lead the selected unit to a place, before they are given. */
+/** Orders that lead somebody to a place. @typedef {{ unit: string, to: Point, orders: { words: string, says: string }[], left: number }} Way */
+/** The ways that lead whoever is chosen to a place, before they are ordered, and how it would stand then. */
 export const route = signal(
-  /** @type {{ unit: string, to: Point, orders: { words: string, says: string }[], left: number } | null} */ (
-    null
-  ),
+  /** @type {{ unit: string, to: Point, ways: Way[], then: View } | null} */ (null),
 );
 /** Why the ghost does not come along: let go here, and no order is given. */
 export const hint = signal('');
@@ -76,7 +74,6 @@ export function look() {
 
 /** @param {string | null} id */
 export function select(id) {
-  if (id !== selected.value && id !== null && drilling.value && isOwn(id)) endDrill();
   batch(() => {
     unselectAll();
     selected.value = id;
@@ -97,17 +94,16 @@ export function unselectAll() {
   hasAimed.value = false;
 }
 
-/** Nobody is chosen any more; in the first volleys somebody always is. */
+/** Nobody is chosen any more. */
 export function unselect() {
-  if (!drilling.value) select(null);
+  select(null);
 }
 
 /** Somebody is selected who can do something: whoever was, or the one who fires best. */
 export function choose() {
   if (!mine.value || !view.value || !view.value.main) return;
   const before = selected.value !== null && isOwn(selected.value) ? selected.value : null;
-  const goesOn =
-    before !== null && (volleys.value.size > 0 || (stateOf(before)?.todo && !drilling.value));
+  const goesOn = before !== null && (volleys.value.size > 0 || stateOf(before)?.todo);
   if (goesOn) return;
   batch(() => {
     let best = /** @type {string | null} */ (null);
@@ -120,7 +116,6 @@ export function choose() {
       const mean = odds ? meanOf(odds) : 0;
       if (best === null || mean > most) [best, most] = [id, mean];
     }
-    if (most === 0) endDrill();
     selected.value = most > 0 || before === null ? best : before;
     aimed.value = null;
     look();
@@ -267,4 +262,9 @@ export function preview(words) {
   const answer = askBattle(`try ${seat()} ${words}`);
   const unit = answer.view?.units.find((/** @type {Unit} */ one) => one.id === selected.value);
   ghost.value = unit ? { words, says: answer.says, unit, reply: answer.reply ?? null } : null;
+}
+
+/** The same for a pointer that passes over a button: a way that was asked for stays. @param {string} words */
+export function glimpse(words) {
+  if (!route.value) preview(words);
 }

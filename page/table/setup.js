@@ -2,11 +2,11 @@
 
 import { signal } from '@preact/signals';
 import { html, valueOf } from '../html.js';
-import { forgetful } from '../memory.js';
 import { plain } from '../words.js';
-import { battle, journal, lookBack, refusal, rulings, scenario } from './game.js';
-import { battles, forget } from './keeping.js';
+import { battle, journal, lookBack, reading, refusal, rulings, scenario } from './game.js';
+import { battles, parted, unkept } from './keeping.js';
 import { newBattle, newOpening, openJournal, scripts } from './open.js';
+import { forget } from './store.js';
 import { ablest, commanders } from './thinker.js';
 
 const wish = signal(
@@ -70,6 +70,7 @@ function Fresh() {
   const opponent = wish.value.opponent || ablest();
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
+    reading.value = true;
     void newBattle({ scenario: id, side, opponent, rulings: wish.value.rulings });
     document.getElementById('table-title')?.focus();
   };
@@ -93,6 +94,7 @@ function Fresh() {
         <select aria-label="Against" value=${opponent} onChange=${choose('opponent')}>
           ${commanders.value.map((one) => html`<option key=${one.name} value=${one.name}>${`the ${one.name}: ${one.about}`}</option>`)}
           <option value="hot-seat">a friend at this table</option>
+          <option value="by-link">a friend far away: each turn is sent as a link</option>
         </select>
       </label>
     </div>
@@ -137,7 +139,7 @@ function KeptBattles() {
             >
               ${`${one.name}, ${new Date(one.when).toLocaleString()}${one.over ? ', over' : ''}${one.id === battle.value?.id ? ' (this one)' : ''}`}
             </button>
-            ${one.id !== battle.value?.id && html`<button type="button" class="link" aria-label=${`Delete ${one.name}`} onClick=${() => forget(one.id)}>delete</button>`}
+            ${one.id !== battle.value?.id && html`<button type="button" class="link" aria-label=${`Delete ${one.name}`} onClick=${() => void forget(one.id)}>delete</button>`}
           </li>`,
       )}
     </ul>`;
@@ -146,15 +148,8 @@ function KeptBattles() {
 export function Setup() {
   return html`<section class="panel setup" aria-label="Battles">
     <h2>Battles</h2>
-    ${forgetful.value && html`<p class="error">This browser does not let the page keep anything: save the battle to a file.</p>`}
-    ${
-      (scenario.value?.briefing ?? []).length > 0 &&
-      html`<details>
-        <summary>Briefing</summary>
-        ${scenario.value?.briefing.map((line) => html`<p>${line}</p>`)}
-        ${scenario.value?.advanced.map((rule) => html`<p>${`Advanced rule ${rule.clause}: ${rule.words}`}</p>`)}
-      </details>`
-    }
+    ${unkept.value && html`<p class="error">${unkept.value}</p>`}
+    ${parted.value && html`<p class="warning" role="status">${parted.value}</p>`}
     <div class="tools">
       <button type="button" onClick=${save}>Save to a file</button>
       <label class="file"

@@ -1,9 +1,9 @@
 // The strip over the orders: whose turn it is and how far it has come, what is fought for and how that stands.
 
 import { html } from '../html.js';
-import { battle, HOT_SEAT, scenario, shown, thinking, undoable } from './game.js';
+import { battle, HOT_SEAT, reading, scenario, shown } from './game.js';
 import { Flag, sideName } from './names.js';
-import { mayUndo, undo } from './player.js';
+import { mayUndo, undo, whyNoUndo } from './player.js';
 import { distance, men, phaseOf } from './system.js';
 
 /** Whose turn and which phase, always plain. */
@@ -98,11 +98,21 @@ export function Strip() {
   return html`<section class="strip" aria-label="How it stands">
     <div class="heading">
       <h1 id="table-title" tabindex="-1">${scenario.value?.name}</h1>
+      ${
+        (scenario.value?.briefing ?? []).length > 0 &&
+        html`<button
+          type="button"
+          aria-expanded=${reading.value}
+          onClick=${() => (reading.value = !reading.value)}
+        >
+          Briefing
+        </button>`
+      }
       <button
         type="button"
         onClick=${() => void undo()}
         disabled=${!mayUndo.value}
-        title=${undoable.value === 0 ? 'There is no order of yours to take back' : thinking.value ? 'The other side has answered' : undefined}
+        title=${whyNoUndo()}
       >
         Undo
       </button>

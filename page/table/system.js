@@ -1,6 +1,7 @@
 // What the system of the battle says of itself: its tracks, phases and orders by what they are for, and what an inch and a
 // loss stand for. No module of the page knows a word of any system.
 
+import { signal } from '@preact/signals';
 import { counted, plain } from '../words.js';
 import { scenario, view } from './game.js';
 
@@ -53,10 +54,14 @@ export function distance(inches) {
   return scaledWords(scenario.value?.inch.scale, inches) || counted(inches, 'inch', 'inches');
 }
 
-/** "4.5 inches (112 yards)". @param {number} inches */
+/** Does the reader want centimetres beside inches? */
+export const metric = signal(false);
+
+/** "4.5 inches (112 yards)", or "4.5 inches, 11.4 cm (112 yards)". @param {number} inches */
 export function inchWords(inches) {
   const far = scaledWords(scenario.value?.inch.scale, inches);
-  return counted(inches, 'inch', 'inches') + (far && ` (${far})`);
+  const cm = metric.value ? `, ${(inches * 2.54).toFixed(1)} cm` : '';
+  return counted(inches, 'inch', 'inches') + cm + (far && ` (${far})`);
 }
 
 /** Men for castings, where they stand for men. @param {number} loss */

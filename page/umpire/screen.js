@@ -1,0 +1,48 @@
+// The big screen: it looks on, follows what is ordered in another window of this machine, and gives no orders.
+
+import { html } from '../html.js';
+import { Thrown } from '../dice.js';
+import { lines, open, view, watching } from './battle.js';
+import { evenings, listen, recallAll } from './keeping.js';
+import { told } from './result.js';
+
+const THROWS_MOST = 5;
+
+/** The evening that was written last. */
+async function follow() {
+  const one = evenings.value[0];
+  return one !== undefined && (await open(one.journal, one));
+}
+
+export async function watch() {
+  watching.value = true;
+  await recallAll();
+  listen(() => void follow());
+  return follow();
+}
+
+export function Screen() {
+  const thrown = lines.value.filter((one) => (one.throws ?? []).length > 0).slice(-THROWS_MOST);
+  const { question, stand } = view.value ?? {};
+  return html`${
+      question &&
+      html`<section class="u-card u-due" aria-label="Asked now">
+        <p class="u-caps">Asked now</p>
+        <h2>${question.replace(/\s*\([^()]*\)\s*$/, '')}</h2>
+      </section>`
+    }
+    <section class="u-card" aria-label="Last throws">
+      <h2>Last throws</h2>
+      ${thrown.length === 0 && html`<p class="u-small">${stand}</p>`}
+      ${thrown.reverse().map((line) => {
+        const { head, rest } = told(line);
+        return html`<div class="u-thrownlast" key=${line.number}>
+          <b>${head}</b>
+          <div class="u-few">
+            ${line.throws?.map((one, i) => html`<${Thrown} key=${i} thrown=${one} />`)}
+          </div>
+          <span>${rest}</span>
+        </div>`;
+      })}
+    </section>`;
+}
