@@ -41,7 +41,7 @@ need() {
 
 need_to_build() {
   need "gcc gcc C compiler" "- libc6-dev C library" "cmake cmake build description" "ninja ninja-build build" \
-    "pkg-config pkgconf finds libraries" "- libmicrohttpd-dev web server" "- libqrencode-dev QR code"
+    "pkg-config pkgconf finds libraries" "- libmicrohttpd-dev web server" "- libqrencode-dev QR code" "- libedit-dev keys at the prompt"
 }
 
 need_for_page() {

@@ -78,8 +78,15 @@ export async function goOffline(page) {
 }
 
 /** What is before a page that axe is to look at: it does on F9. */
-export const axeScript = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>console.log('AXE'+JSON.stringify(
-  r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes.map((n)=>n.html).slice(0,2)))))})`;
+export const axeScript = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>{window.undecided=r.incomplete;console.log('AXE'+JSON.stringify(
+  r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes.map((n)=>n.html).slice(0,2))))})})`;
+
+/** What axe could not decide when it looked last, but for what lies in these parts, and letters that stand alone. */
+export const axeUndecided = (page, except) =>
+  page.evaluate((except) => {
+    const isThere = (node) => node.any.every((one) => one.data?.messageKey !== 'shortTextContent') && !/^<text/i.test(node.html) && !document.querySelector(node.target.join(' '))?.closest(except);
+    return window.undecided.map((one) => [one.id, one.nodes.filter(isThere).map((node) => `${node.html} ${node.any[0]?.data?.messageKey ?? ''}`)]).filter(([, nodes]) => nodes.length > 0);
+  }, except);
 
 export async function axeFindsNothing(page, where) {
   const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));

@@ -131,8 +131,8 @@ async function table({ browser, open, picture }) {
   await sees(/Turn 1 of \d+, Blue: movement and fire/);
   await pause(TWICE);
   await tap('.block', /^1st Blue, Blue,/, '.body');
-  await tap('button', /^March ahead: go/);
-  await sees(/1st Blue moves/);
+  await tap('.act button.roll', /./); // what the large button advises
+  await sees(/The 1st Blue \w+/);
   await pause(TWICE);
   await tap('button', /^End movement/);
   await pause(TWICE);

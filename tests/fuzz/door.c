@@ -51,14 +51,18 @@ static void asked(const char *verb, const char *seat, const char *words)
 }
 
 /* Everything that a page asks before an order, and the order. */
-static int orders_one(const char *seed)
+static int orders_one(const char *seed, int number)
 {
-    char seat[20], order[400], unit[40], begun[420];
+    enum { EACH = 8 /* so often one is asked who plays battles ahead */ };
+    char seat[20], order[400], unit[40], begun[420], ahead[420];
     value_of(asks("view referee"), "to_order", seat, sizeof seat);
     if (strstr(reply, "\"over\""))
         return 0;
     asked("view", seat, "");
     snprintf(begun, sizeof begun, "recruit %s", seed);
+    snprintf(ahead, sizeof ahead, "colonel %s", seed);
+    if (number % EACH == 0)
+        asked("think", seat, ahead);
     asked("think", seat, begun);
     value_of(reply, "order", order, sizeof order);
     snprintf(unit, sizeof unit, "%.*s", (int)strcspn(order, " "), order);
@@ -84,7 +88,7 @@ static void play_file(const char *path, const char *seed)
     asks("charts");
     asks("clauses");
     asks("rulings");
-    for (int i = 0; i < ORDERS && orders_one(seed); i++)
+    for (int i = 0; i < ORDERS && orders_one(seed, i); i++)
         ;
     asks("undo referee");
     asks("journal");

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/battle/journal.h"
+#include "engine/battle/mend.h"
 
 static const char head[] =
     "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/battle/battle_json.h"
-#include "engine/battle/journal.h"
+#include "engine/battle/mend.h"
 #include "engine/chart/ask.h"
 #include "game/game.h"
 
@@ -224,8 +224,12 @@ static void an_order_is_mended(void **state)
     assert_true(journal_open(&j, &again.scenario, text, strlen(text), &faults, &trouble));
     play_over(&again.play, &again.scenario, &again.last, again.room);
     play_over(&old.play, &again.scenario, &old.last, old.room);
-    if (!journal_mend(&j, &again.play, &old.play, 1, "hill plan press", &t, &trouble))
-        fail_msg("%s", trouble.room);
+    static const char words[] = "change 1 hill plan press";
+    static struct mend_plan plan;
+    static struct mend_report report;
+    assert_true(mend_plan_read(&plan, words, strlen(words), &trouble));
+    if (!journal_mend(&j, &again.play, &old.play, &plan, &report, &t))
+        fail_msg("%s", report.why.room);
     assert_non_null(strstr(other_text, "\n1 hill plan press > hill plan press ~ "));
     const struct check check = again.play.check;
     strcpy(text, other_text);

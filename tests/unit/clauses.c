@@ -62,7 +62,8 @@ static struct {
     {.word = "corners", .file = "corners.txt"}, {.word = "guns", .file = "guns.txt"},
     {.word = "parts", .file = "parts.txt"},     {.word = "bands", .file = "bands.txt"},
     {.word = "drill", .file = "drill.txt"},     {.word = "measure", .file = "table.txt"},
-    {.word = "pace", .file = "drill.txt"},      {.word = "hidden", .file = "hidden.txt"}};
+    {.word = "pace", .file = "drill.txt"},      {.word = "hidden", .file = "hidden.txt"},
+    {.word = "legion", .file = "legion.txt"},   {.word = "sections", .file = "sections.txt"}};
 static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count, wanted_count;
@@ -810,8 +811,8 @@ static const struct clause *clause_named(const struct system *s, const char *nam
 }
 
 /* How a clause is enforced in the sources, its name behind it; a list of modifiers has its own. */
-static const char *const enforcing[] = {"RULE(", "require(", "require_of(", "reading(",
-                                        "MODIFIER_TABLE("};
+static const char *const enforcing[] = {"RULE(",    "require(", "require_of(",
+                                        "reading(", "needs(",   "MODIFIER_TABLE("};
 
 /* A source file; what a line break parts from its bracket stands behind it again. */
 static const char *load_source(const char *path)

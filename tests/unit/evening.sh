@@ -27,7 +27,7 @@ done
 sed 's/ *#.*//' "$here/log.txt" | sed -n '/^[^!]* = /{s/ = /\n/;p;b};p' | sed '/^[0-9 ]*$/s/ /\n/g' | grep -v '^$' >"$folder/typed"
 "$1" battle "$here/scenario.txt" --seed 1 --dice typed <"$folder/typed" 2>/dev/null | tail -n 20 | diff - "$here/roster.txt"
 # What is refused is said before the next order is read.
-printf 'b1 blah\npegs\n' | "$1" battle "$here/scenario.txt" 2>&1 | grep -E 'neither|posture' | head -n 1 | grep -q neither
+printf 'b1 blah\npegs all\n' | "$1" battle "$here/scenario.txt" 2>&1 | grep -E 'neither|posture' | head -n 1 | grep -q neither
 # Cut in the middle of a line, it continues.
 head -c 9000 "$here/journal.txt" >"$folder/cut.txt"
 echo 'pegs' | "$1" battle "$folder/cut.txt" >/dev/null
@@ -132,6 +132,13 @@ for seat in blue grey spectator; do
 done
 for seat in blue spectator; do
   if grep -w 'g[123]' "$folder/own.34.$seat"; then exit 1; fi
+done
+# Whoever was found later was hidden, and nothing is told of where the scenario would have had it.
+for seat in blue grey; do
+  grep '^place' "$folder/own.52.$seat" >"$folder/places"
+  other=$([ $seat = blue ] && echo 'g[123]' || echo b2)
+  grep -q "^place $other hidden\$" "$folder/places"
+  if grep "^place $other [0-9]" "$folder/places"; then exit 1; fi
 done
 own 33 grey
 for own in own.33.grey own.34.spectator; do

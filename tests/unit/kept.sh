@@ -125,6 +125,17 @@ echo 'save linked.txt' | "$longroll" battle "$scenario" --seed 1 >/dev/null
 "$longroll" verify linked.txt >/dev/null
 [ -z "$(ls | grep '[0-9]\.part$')" ]
 
+# A line that was cut short in room kept for more is left out, and so is what was never written.
+{ cat saved.txt && printf '4 en' && head -c 5000 /dev/zero; } >torn.txt
+"$longroll" verify torn.txt | grep -q '^3 orders; the line after them is cut short'
+echo end | "$longroll" battle torn.txt >/dev/null 2>refused
+[ "$("$longroll" verify torn.txt)" = '4 orders' ]
+[ "$(tr -d '\0' <torn.txt | wc -c)" -eq "$(wc -c <torn.txt)" ]
+{ cat saved.txt && head -c 5000 /dev/zero && echo '# a remark'; } >between.txt
+echo end | "$longroll" battle between.txt >/dev/null 2>refused
+[ "$("$longroll" verify between.txt)" = '4 orders' ]
+grep -q '^# a remark$' between.txt
+
 # Killed in the middle, again and again: no order that was told is missing, and it continues.
 orders_in() { grep -cE '^[0-9]+ .* ~ [0-9a-f]{16}$' "$1" || true; }
 echo quit | "$longroll" battle "$scenario" --seed 1 --journal killed.txt >/dev/null

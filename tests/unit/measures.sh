@@ -6,7 +6,7 @@ cd "$1"
 
 # A function, as clang-format leaves it, is what stands between a brace alone at the beginning of a line and the next that closes
 # there; its length counts from its name. What a struct, an enum or a table opens stands at the end of a line.
-find engine rules commander game cli -name '*.[ch]' -exec awk '
+find engine rules commander lab game cli -name '*.[ch]' -exec awk '
   FNR == 1 { name = 0 }
   /^[A-Za-z_].*\(/ { name = FNR; words = $0 }
   /^{$/ { inside = 1; functions++ }

@@ -12,9 +12,10 @@ rules/[a-z_]*           engine
 rules                   engine rules
 commander/iron_brigade  engine/battle engine/chart commander rules/iron_brigade/kinds.h rules/iron_brigade/staff.h
 commander               engine/battle engine/chart commander
+lab                     engine commander
 game                    engine commander
 server                  engine/base game
-cli                     engine/base engine/chart game commander server bench
+cli                     engine/base engine/chart game commander lab server bench
 page                    engine/base engine/chart game
 bench                   .
 tests                   .

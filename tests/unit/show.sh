@@ -38,7 +38,7 @@ if grep -q 'en-masse' "$folder/union.html"; then exit 1; fi
 "$1" show "$folder/work.txt" -o "$folder/work.svg"
 grep -q 'class="ln opened" points=.*abatis, open' "$folder/work.svg"
 "$1" show "$folder/work.txt" --html -o "$folder/work.html"
-grep -q '<path id="opened" class="ln opened" d=""/>' "$folder/work.html"
+grep -q '<path id="opened" class="ln gap" d="' "$folder/work.html"
 [ "$(grep -c '"t":".*"g":"M' "$folder/work.html")" -eq 2 ] # the second clear, and the end of the half-turn
 [ "$(grep -c '"t":".*2wi clear' "$folder/work.html")" -eq 2 ]
 # A seat's orders are counted, and stopped at, as it heard of them: not of a column that closes up.

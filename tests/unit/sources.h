@@ -1,7 +1,7 @@
 #ifndef LONGROLL_SOURCES_H
 #define LONGROLL_SOURCES_H
 
-/* The C files of a system: those of rules/NAME and of the folders in it. */
+/* The C files of a system and its lists: those of rules/NAME and of the folders in it. */
 
 #include <glob.h>
 
@@ -20,10 +20,12 @@ static inline void sources_of(const char *system, struct sources *s)
     for (char *c = folder + strlen(TESTS); *c; c++)
         *c = *c == '-' ? '_' : *c;
     s->folder = strlen(folder);
-    snprintf(below, sizeof below, "%s*/*.c", folder);
-    strcat(folder, "*.c");
-    assert_int_equal(glob(folder, 0, NULL, &s->found), 0);
-    glob(below, GLOB_APPEND, NULL, &s->found);
+    static const char *const kinds[] = {"*.c", "*/*.c", "*.def", "*/*.def"};
+    for (int i = 0; i < 4; i++) {
+        snprintf(below, sizeof below, "%s%s", folder, kinds[i]);
+        const int found = glob(below, i ? GLOB_APPEND : 0, NULL, &s->found);
+        assert_true(found == 0 || (i > 0 && found == GLOB_NOMATCH));
+    }
 }
 
 #endif

@@ -13,7 +13,7 @@
 #include "rules/iron_brigade/staff.h"
 #include "check.h"
 
-enum { BATTLES = 20, SCENARIOS = 14 };
+enum { BATTLES = 20, SCENARIOS = 16 };
 
 static const char *const paths[SCENARIOS] = {
     "/scenarios/training.txt",
@@ -30,7 +30,10 @@ static const char *const paths[SCENARIOS] = {
     "/../scenarios/maryes-heights.txt",
     "/../scenarios/bufords-delay.txt",
     "/scenarios/assault.txt",
+    "/scenarios/skirmish.txt",
+    "/scenarios/ambush.txt",
 };
+enum { BALLS_BLUFF = 9, BURNSIDES_BRIDGE = 10, ASSAULT = 13, SKIRMISH, AMBUSH };
 static struct scenario scenarios[SCENARIOS];
 static struct match match;
 
@@ -301,7 +304,6 @@ static void a_player_orders_his_own(void **state)
  * ground for riders and guns; where it does not, he never thinks of it. */
 static void advanced_rules_are_used(void **state)
 {
-    enum { ASSAULT = SCENARIOS - 1 };
     static struct scenario plain;
     int opened = 0, mounted = 0, doubled = 0;
     (void)state;
@@ -327,6 +329,162 @@ static void advanced_rules_are_used(void **state)
     print_message("%d times at work, crews mounted %d times, guns doubled %d times\n", opened,
                   mounted, doubled);
     assert_true(opened > 1 && mounted > 0 && doubled > 0);
+}
+
+static int track_of(enum ib_track track, int unit)
+{
+    return match.s->system->battle->tracks[track].get(match.s, &match.state, unit);
+}
+
+static void set_track(enum ib_track track, int unit, int value)
+{
+    match.s->system->battle->tracks[track].set(match.s, &match.state, unit, value);
+}
+
+static struct point front_of(const struct state *state, int unit)
+{
+    const struct battle_rules *b = match.s->system->battle;
+    return (struct point){track_with(b, TRACK_EAST)->get(match.s, state, unit),
+                          track_with(b, TRACK_NORTH)->get(match.s, state, unit)};
+}
+
+/* VII.E: on open ground, near the enemy, skirmishers go out before regiments that are large enough,
+ * in open order, and then so far on that these can fire through them; without the rule none do. */
+static void skirmishers_go_out(void **state)
+{
+    static struct scenario plain;
+    int out = 0, through = 0;
+    (void)state;
+    plain = scenarios[SKIRMISH];
+    plain.advanced = 0;
+    const struct commander *captain = commander_named("captain", plain.system, NULL);
+    for (int n = 0; n < 12; n++)
+        for (match_begin(&match, n % 2 ? &plain : &scenarios[SKIRMISH],
+                         (const struct commander *const[SIDES]){captain, captain},
+                         (uint64_t)(n / 2 + 1));
+             !match.state.head.over; order_one(SKIRMISH, (uint64_t)n)) {
+            const struct order *o = &match.thought.order;
+            match_think(&match);
+            if (o->kind == IB_FIRE && o->unit[0] < match.s->unit_count)
+                for (int i = match.s->unit_count; i < match.state.head.units; i++)
+                    through += whole_of(match.s, i) == o->unit[0] &&
+                               match.s->system->battle->is_in(match.s, &match.state, i) &&
+                               track_of(IB_TRACK_FORMATION, i) == IB_OPEN_ORDER;
+            if (o->kind != IB_SPLIT)
+                continue;
+            assert_int_equal(n % 2, 0);
+            assert_int_equal(o->fact[IB_SPLIT_FORMATION], IB_OPEN_ORDER);
+            assert_int_equal(o->fact[IB_SPLIT_ON], IB_ON_FRONT);
+            assert_true(track_of(IB_TRACK_CASTINGS, o->unit[0]) >= 18);
+            out++;
+        }
+    print_message("%d times out, %d fires with a line before the regiment\n", out, through);
+    assert_true(out >= 6 && through >= 6);
+}
+
+/* With nobody near they are called in, unless they are the more shaken. */
+static void skirmishers_are_called_in(void **state)
+{
+    (void)state;
+    for (int shaken = 0; shaken < 2; shaken++) {
+        struct dice d;
+        int joined = 0;
+        begin(SKIRMISH, "captain", "captain", 1);
+        const int unit = scenario_unit(match.s, "u1"), part = part_number(match.s, unit, 1);
+        struct order split = order_by(IB_SPLIT, unit);
+        split.target = (int16_t)part;
+        order_set_fact(&split, IB_SPLIT_CASTINGS, 8);
+        order_set_fact(&split, IB_SPLIT_FORMATION, IB_OPEN_ORDER);
+        order_set_fact(&split, IB_SPLIT_ON, IB_ON_FRONT);
+        phase_go(&match.state, IB_PHASE_ACT);
+        assert_true(order_may(match.s, &match.state, 0, &split, NULL));
+        dice_rolled(&d, 0, 0);
+        assert_true(order_obey(match.s, &match.state, &split, &d, NULL));
+        set_track(IB_TRACK_MORALE, part, shaken ? 5 : 6);
+        while (match.state.head.turn < 3 && !joined) {
+            order_one(SKIRMISH, 1);
+            joined = match.thought.order.kind == IB_COMBINE;
+            if (shaken && match.thought.order.kind == IB_RALLY)
+                set_track(IB_TRACK_MORALE, part, 5);
+        }
+        assert_int_equal(joined, !shaken);
+    }
+}
+
+/* VIII.F: whoever is hidden, on a side that is not losing, neither moves nor turns, and opens fire
+ * on an enemy within 11 inches or on one who shows him his flank, by surprise. */
+static void the_hidden_lie_in_wait(void **state)
+{
+    int waits = 0, sprung = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++)
+        for (begin(AMBUSH, "captain", "captain", seed); !match.state.head.over;
+             order_one(AMBUSH, seed)) {
+            struct ib_means means;
+            struct ib_prospect fire;
+            const struct order *o = &match.thought.order;
+            match_think(&match);
+            const struct commander_seat *who = match_turn(&match);
+            if (o->of != OF_UNIT || o->unit_count == 0 ||
+                phase_now(&match.state) == IB_PHASE_DEPLOY)
+                continue;
+            ib_find_means(who->s, &who->seen, o->unit[0], &means);
+            if (!means.hidden || battle_leads(who->s, &who->seen) == !who->seat)
+                continue;
+            waits++;
+            assert_int_equal(o->kind, IB_FIRE);
+            assert_true(ib_find_prospect(who->s, &who->seen, o->unit[0], o->target, false, &fire));
+            assert_true(fire.red && fire.range <= 12);
+            sprung += fire.range <= 11;
+        }
+    print_message("%d fires from hiding, %d of them near\n", waits, sprung);
+    assert_true(waits >= 15 && sprung >= 10);
+}
+
+/* Both sides set up in a few orders: the 1st R goes to the edge of its wood, the howitzers to where
+ * they see more of the field, and nobody stands closer to a friend than he did. */
+static void units_are_set_up_where_they_fight_well(void **state)
+{
+    static const int scenario[] = {BALLS_BLUFF, AMBUSH};
+    (void)state;
+    for (int n = 0; n < COUNT(scenario); n++) {
+        int moved = 0, orders = 0;
+        begin(scenario[n], "captain", "captain", 1);
+        for (; phase_now(&match.state) == IB_PHASE_DEPLOY; orders++) {
+            order_one(scenario[n], 1);
+            moved += match.thought.order.kind == IB_DEPLOY;
+        }
+        assert_in_range(moved, 1, 12);
+        assert_int_equal(orders, moved + SIDES);
+        for (int i = 0; i < match.s->unit_count; i++)
+            for (int k = 0; k < i; k++)
+                assert_true(match.s->unit[i].side != match.s->unit[k].side ||
+                            match.s->unit[i].zone == 0 || match.s->unit[k].zone == 0 ||
+                            length_of(front_of(&match.state, i), front_of(&match.state, k)) > 300);
+    }
+    const int first = scenario_unit(match.s, "r1");
+    assert_int_equal(track_of(IB_TRACK_NORTH, first), 2600);
+    assert_non_null(area_at(&match.s->ground, WOODS, front_of(&match.state, first)));
+}
+
+/* The 28th Ohio wades the creek and has the bank behind it before it turns to the bridge. */
+static void a_line_leaves_the_bank_before_it_turns(void **state)
+{
+    int dry = 0;
+    (void)state;
+    for (uint64_t seed = 501; seed <= 505; seed++) {
+        begin(BURNSIDES_BRIDGE, "captain", "captain", seed);
+        const int unit = scenario_unit(match.s, "28oh");
+        bool turned = false;
+        while (!match.state.head.over && !turned) {
+            order_one(BURNSIDES_BRIDGE, seed);
+            turned = match.thought.order.kind == IB_FACE && match.thought.order.unit[0] == unit &&
+                     strstr(match.thought.why, "goal"); /* and not, shaken, to an enemy */
+        }
+        assert_true(!turned || track_of(IB_TRACK_EAST, unit) < 1450);
+        dry += turned;
+    }
+    assert_true(dry >= 4); /* in one it is too shaken to go on */
 }
 
 /* ---- advice for one unit ---- */
@@ -368,15 +526,8 @@ static void advice_is_what_he_would_do(void **state)
 static struct route_room on_the_way;
 static struct state walked;
 
-static struct point front_of(const struct state *state, int unit)
-{
-    const struct battle_rules *b = match.s->system->battle;
-    return (struct point){track_with(b, TRACK_EAST)->get(match.s, state, unit),
-                          track_with(b, TRACK_NORTH)->get(match.s, state, unit)};
-}
-
-/* Its orders are lawful one after the other, throw nothing, and end where it says; how much nearer
- * they lead. */
+/* Its orders are lawful one after the other, and whatever dice fall end where it says; how much
+ * nearer they lead. */
 static int walk(const struct commander_seat *who, int unit, struct point goal, struct route *way)
 {
     state_copy(who->s, &walked, &who->seen);
@@ -386,9 +537,9 @@ static int walk(const struct commander_seat *who, int unit, struct point goal, s
     for (int i = 0; i < way->count; i++) {
         struct dice d;
         assert_true(order_may(who->s, &walked, who->seat, &way->order[i], NULL));
-        dice_rolled(&d, 0, 0);
+        dice_rolled(&d, 3 * match.state.head.orders, 0); /* any */
         assert_true(order_obey(who->s, &walked, &way->order[i], &d, NULL));
-        assert_int_equal(d.throw_number, 0);
+        assert_true(d.throw_number == 0 || way->order[i].kind == IB_DOUBLE);
     }
     assert_int_equal(way->left, length_of(front_of(&walked, unit), goal));
     return length_of(front_of(&who->seen, unit), goal) - way->left;
@@ -505,11 +656,6 @@ static void what_a_unit_has_done_is_told(void **state)
 
 /* ---- boats ---- */
 
-static void set_track(enum ib_track track, int unit, int value)
-{
-    match.s->system->battle->tracks[track].set(match.s, &match.state, unit, value);
-}
-
 /* He lands whom he finds in boats: on the table towards his goal, the bluff beyond the river. */
 static void the_captain_lands_who_is_afloat(void **state)
 {
@@ -564,6 +710,11 @@ int main(void)
         cmocka_unit_test(a_system_without_a_captain_is_played_by_the_recruit),
         cmocka_unit_test(a_player_orders_his_own),
         cmocka_unit_test(advanced_rules_are_used),
+        cmocka_unit_test(skirmishers_go_out),
+        cmocka_unit_test(skirmishers_are_called_in),
+        cmocka_unit_test(the_hidden_lie_in_wait),
+        cmocka_unit_test(units_are_set_up_where_they_fight_well),
+        cmocka_unit_test(a_line_leaves_the_bank_before_it_turns),
         cmocka_unit_test(advice_is_what_he_would_do),
         cmocka_unit_test(ways_are_lawful_and_lead_there),
         cmocka_unit_test(fires_are_as_the_chart_says),

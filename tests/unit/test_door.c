@@ -306,6 +306,117 @@ static void a_journal_of_typed_dice_is_opened(void **state)
     says("journal", " dice typed\\n1 end ~ ");
 }
 
+/* The fence runs from 8,12 to 20,12, before the front of the 2nd Wisconsin at 14,8; the gap lies on
+ * it, the name at 5,8 to the left. */
+static void ground_and_places_are_told(void **state)
+{
+    (void)state;
+    says("around union 2wi", "\"ground\":[{\"kind\":\"fence\",\"in\":false,\"inches\":4,\"where\":"
+                             "\"ahead\",\"compass\":\"north\",\"at\":[1400,1200]}]");
+    says("around union 2wi",
+         "{\"id\":\"gap\",\"name\":\"The gap\",\"inches\":4,\"where\":\"ahead\"");
+    says("around union 2wi", "{\"name\":\"The field\",\"inches\":");
+    says("around union 2wi", "\"where\":\"to the left\",\"compass\":\"west\",\"at\":[500,800]}");
+    says("around union 7wi",
+         "\"where\":\"ahead to the left\",\"compass\":\"north-west\",\"at\":[2000,1200]");
+}
+
+/* "turn" for face, "march" for move: the journal has the verbs. */
+static void other_words_for_verbs_are_understood(void **state)
+{
+    (void)state;
+    to_fire();
+    says("menu union 7wi turn", "\"menu\"");
+    says("order union 7wi march 2", "\"verb\":\"move\"");
+    says("undo union", "\"told\"");
+    says("order union 7wi turn 30", "\"verb\":\"face\"");
+    says("order union 2wi shoot 21ga", "\"order\":\"2wi fire 21ga\"");
+    says("order union 7wi sing", "is neither a unit nor an order");
+}
+
+/* The text of the last answer, its line ends as they are. */
+static void take_text(char *to, size_t size)
+{
+    const char *at = strstr(reply, "\"text\":\"");
+    size_t used = 0;
+    assert_non_null(at);
+    for (at += 8; *at && *at != '"' && used + 1 < size; at++)
+        if (*at == '\\') {
+            at++;
+            to[used++] = *at == 'n' ? '\n' : *at;
+        } else
+            to[used++] = *at;
+    to[used] = '\0';
+}
+
+/* The scenario with a brief behind it, of which one word is another. */
+static void open_brief(const char *brief, const char *word, const char *instead, const char *wanted)
+{
+    static char request[1 << 15];
+    char changed[4000];
+    const char *at = strstr(brief, word);
+    assert_non_null(at);
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - brief), brief, instead,
+             at + strlen(word));
+    snprintf(request, sizeof request, "%s%s", scenario, changed);
+    says(request, wanted);
+}
+
+/* Order, own dice, orders taken back: the same journal comes of it, but for the latter. */
+static void a_brief_is_the_same_battle(void **state)
+{
+    static char brief[4000], journal[1 << 15], again[1 << 15];
+    (void)state;
+    to_fire();
+    says("order union 7wi move 2\nIt goes on.", "\"told\"");
+    says("undo union", "\"told\"");
+    says("order union 7wi move 3", "\"told\"");
+    says("order union 2wi fire 21ga = 6 6", "\"told\"");
+    says("order union end", "\"told\"");
+    says("order rebels end", "\"told\"");
+    says("order rebels 21ga rally", "\"told\"");
+    asks("journal");
+    take_text(journal, sizeof journal);
+    asks("brief");
+    take_text(brief, sizeof brief);
+    assert_non_null(strstr(brief, "\n7wi move 3\n2wi fire 21ga = 6 6\nend\nend\n21ga rally\n ~ "));
+    assert_null(strstr(brief, "undo"));
+    open_brief(brief, "brief", "brief", "\"scenario\"");
+    asks("journal");
+    take_text(again, sizeof again);
+    assert_null(strstr(again, "undo"));
+    for (char *at = strstr(journal, "\n6 7wi move 3"); at; at = strchr(at + 1, '\n')) {
+        char line[400]; /* without its check, which knows of the undo */
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(at + 1, "~"), at + 1);
+        assert_non_null(strstr(again, line));
+    }
+    asks("brief");
+    take_text(again, sizeof again);
+    assert_string_equal(brief, again);
+    says("brief union", "only the referee has all orders");
+}
+
+static void a_brief_that_was_changed_is_told(void **state)
+{
+    static char brief[4000];
+    (void)state;
+    to_fire();
+    says("order union 2wi fire 21ga", "\"told\"");
+    asks("brief");
+    take_text(brief, sizeof brief);
+    open_brief(brief, "2wi", "7wi", "'7wi fire 21ga'");
+    open_brief(brief, "2wi fire 21ga\n", "", "otherwise here");
+    open_brief(brief, "brief 7", "brief 8", "otherwise here");
+    open_brief(brief, "21ga\n ~ ", "21ga\n", "'");
+    open_brief(brief, strstr(brief, "21ga\n ~ ") + 5, "", "cut short");
+    open_brief(brief, "version ", "version 9", "\"scenario\""); /* it comes out the same */
+    open_brief(brief, "brief 7 version ", "brief 8 version 9", "under version 9");
+    open_brief(brief, " ~ ", " ~ 0", "cut short");
+    *strstr(brief, " ~ ") = '-';
+    open_brief(brief, "brief", "brief", "cut short");
+    says("view union", "\"view\"");
+}
+
 static void refusals_are_told(void **state)
 {
     (void)state;
@@ -336,6 +447,10 @@ int main(void)
         cmocka_unit_test_setup(what_would_be_leaves_the_battle_as_it_is, begin),
         cmocka_unit_test_setup(reasons_are_kept_as_remarks, begin),
         cmocka_unit_test_setup(a_journal_of_typed_dice_is_opened, begin),
+        cmocka_unit_test_setup(ground_and_places_are_told, begin),
+        cmocka_unit_test_setup(other_words_for_verbs_are_understood, begin),
+        cmocka_unit_test_setup(a_brief_is_the_same_battle, begin),
+        cmocka_unit_test_setup(a_brief_that_was_changed_is_told, begin),
         cmocka_unit_test_setup(refusals_are_told, begin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

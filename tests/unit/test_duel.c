@@ -148,7 +148,7 @@ static void the_bench_s_loop_agrees(void **state)
         target_fate++;
     struct wide ours = odds_sum(&o, has_value, &(struct wanted){&q, target_fate, 0}),
                 our_total = o.total;
-    struct wide theirs = wide_of(limit_duel(1)), their_total = wide_of(1);
+    struct wide theirs = wide_of(limit_duel(0, 1)), their_total = wide_of(1);
     for (int i = 0; i < 24; i++)
         wide_multiply(&their_total, 6);
     wide_reduce(&ours, &our_total);
@@ -299,12 +299,35 @@ static void acquired_fire_is_lost_by_holding_fire(void **state)
     assert_int_equal(after[1][5], 1);
 }
 
+static bool anything(const void *state, const void *what)
+{
+    return true;
+}
+
+/* The largest question of all: 80 against 80 for 20 turns, each rallying. */
+static void the_longest_duel_fits_64_megabytes(void **state)
+{
+    enum { MOST = 64 << 20 };
+    struct question q;
+    struct odds o;
+    (void)state;
+    void *all = malloc(MOST);
+    assert_non_null(all);
+    read_question(&q, "weapon=rifled-musket castings=80 target-castings=80 range=4 turns=20 "
+                      "rally=yes");
+    assert_true(odds_of(&o, &q.chart->rule, q.facts, all, MOST, NULL));
+    struct wide sum = odds_sum(&o, anything, NULL);
+    assert_int_equal(wide_compare(&sum, &o.total), 0);
+    free(all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_duels_equal_a_walk_over_raw_pips),
         cmocka_unit_test(rolled_duels_fit_the_odds),
         cmocka_unit_test(the_bench_s_loop_agrees),
+        cmocka_unit_test(the_longest_duel_fits_64_megabytes),
         cmocka_unit_test(turns_are_whole),
         cmocka_unit_test(acquired_fire_is_lost_by_holding_fire),
         cmocka_unit_test(progress_is_told),

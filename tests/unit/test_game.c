@@ -225,6 +225,14 @@ static const char *const asked[] = {"scenario",
                                     "way 7wi -1 5",
                                     "way nobody 1 1",
                                     "way",
+                                    "line 1800 1200 90 7wi 2wi",
+                                    "line 1800 1200 90 21ga gun",
+                                    "reach 7wi",
+                                    "reach 21ga",
+                                    "sees 1800 1200",
+                                    "threat union",
+                                    "threat rebels",
+                                    "threat nobody",
                                     "think captain 9 7wi",
                                     "think captain 9 21ga",
                                     "think captain 9 nobody",
@@ -445,20 +453,34 @@ static void what_is_not_kept_has_not_happened(void **state)
     game_close(g);
 }
 
-static void a_game_is_mended(void **state)
+static struct mend_report report;
+
+/* Mends as the plan says; what the report tells is why not. */
+static bool is_mended(struct game *g, const char *plan)
 {
-    static char mended[1 << 15];
+    static char mended[1 << 16];
+    static struct mend_plan read;
     struct trouble trouble = {0};
     struct text to;
+    text_over(&to, mended, sizeof mended);
+    report = (struct mend_report){.tell = NULL};
+    if (!mend_plan_read(&read, plan, strlen(plan), &trouble))
+        fail_msg("%s", trouble.room);
+    const bool fine = game_mend(g, &(struct mending){.plan = &read, .report = &report, .to = &to},
+                                &room, &trouble);
+    assert_int_equal(trouble.kind, TROUBLE_NONE);
+    return fine;
+}
+
+static void a_game_is_mended(void **state)
+{
+    struct trouble trouble = {0};
     (void)state;
     struct game *g = open_with(in_line, 7);
     ends(g, 5);
     orders(g, UNION, "2wi fire 21ga = 5 2");
     orders(g, UNION, "7wi move 2");
-    text_over(&to, mended, sizeof mended);
-    if (!game_mend(g, &(struct mending){6, "2wi fire 21ga = 5 2", &to, NULL, NULL}, &room,
-                   &trouble))
-        fail_msg("%s", trouble.room);
+    assert_true(is_mended(g, "change 6 2wi fire 21ga = 5 2"));
     assert_non_null(
         strstr(asks(g, SEAT_REFEREE, "journal"), "# mended, was 6 2wi fire 21ga = 5 2"));
     assert_non_null(strstr(asks(g, UNION, "view"), "\"undo\":0"));
@@ -472,12 +494,40 @@ static void a_game_is_mended(void **state)
     game_close(g);
 }
 
+/* VII.C.4: with the question, each answer and its odds, as exact as of any other order. */
+static void both_ways_have_their_odds(void **state)
+{
+    static const char text[] =
+        "rules iron-brigade\nbattle \"Apart\"\nturns 6\nadvanced VII.C\nside union \"Union\"\n"
+        "side rebels \"Rebels\"\nfirst rebels\ntable 48 36\n"
+        "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
+        "unit 7wi union \"7th Wisconsin\" arm infantry weapon rifled-musket castings 20 "
+        "formation open-order\nplace 7wi 25,16 facing 0\nplace 21ga 12,22 facing 180\n";
+    struct trouble trouble = {0};
+    (void)state;
+    struct game *g = game_open(text, sizeof text - 1, 3, &room, &trouble);
+    assert_non_null(g);
+    assert_null(strstr(asks(g, UNION, "view"), "\"ways\""));
+    ends(g, 5);
+    assert_true(game_order(g, REBELS, "21ga fire 7wi", NULL, &room, &trouble));
+    const char *ways =
+        strstr(asks(g, UNION, "view"), "\"ways\":[{\"order\":\"together\",\"odds\":{");
+    assert_non_null(ways);
+    const char *apart = strstr(ways, "{\"order\":\"7wi apart 7wi-a\",\"odds\":{");
+    assert_non_null(apart);
+    assert_non_null(strstr(ways, "\"fraction\":\""));
+    asks_into(other_reply, g, UNION, "odds 7wi apart 7wi-a");
+    const char *alone = strstr(other_reply, "\"odds\":{");
+    assert_non_null(alone);
+    assert_memory_equal(strstr(apart, "\"odds\":{"), alone, 400);
+    game_close(g);
+}
+
 /* Ground that was opened is opened again by what is derived from a mended line, or stays shut. */
 static void opened_ground_is_mended(void **state)
 {
-    static char text[1 << 14], mended[1 << 15];
+    static char text[1 << 14];
     struct trouble trouble = {0};
-    struct text to;
     (void)state;
     FILE *f = fopen(TESTS "/scenarios/guns.txt", "r");
     assert_non_null(f);
@@ -494,18 +544,65 @@ static void opened_ground_is_mended(void **state)
     assert_null(strstr(asks(g, UNION, "undo"), "\"error\""));
     assert_null(strstr(asks(g, UNION, "view"), opened));
     orders(g, UNION, "2wi clear");
-    text_over(&to, mended, sizeof mended);
-    assert_true(game_mend(g, &(struct mending){6, "2wi clear; 7wi move 1", &to, NULL, NULL}, &room,
-                          &trouble));
+    assert_true(is_mended(g, "change 6 2wi clear; 7wi move 1"));
     assert_non_null(strstr(asks(g, UNION, "view"), opened));
     ends(g, 12);
     orders(g, UNION, "2wi move 7"); /* through it */
-    text_over(&to, mended, sizeof mended);
-    assert_false(game_mend(g, &(struct mending){6, "2wi lie", &to, NULL, NULL}, &room, &trouble));
-    assert_non_null(strstr(trouble.room, "would no longer be lawful"));
+    assert_false(is_mended(g, "change 6 2wi lie"));
+    assert_int_equal(report.came, MEND_MISFIT);
+    assert_true(report.number > 6);
     assert_non_null(strstr(asks(g, UNION, "view"), opened));
     assert_null(strstr(asks(g, UNION, "undo"), "\"error\""));
     assert_non_null(strstr(asks(g, UNION, "view"), opened));
+    game_close(g);
+}
+
+/* ---- what a map is asked ---- */
+
+/* How often it stands in the last reply. */
+static int times(const char *what)
+{
+    int count = 0;
+    for (const char *at = reply; (at = strstr(at, what)); at++)
+        count++;
+    return count;
+}
+
+static void a_map_tells_ways_reach_and_sight(void **state)
+{
+    (void)state;
+    struct game *g = open_with(in_line, 7);
+    ends(g, 4);
+    /* At the double, straight on, whatever the dice say. */
+    assert_non_null(strstr(asks(g, UNION, "way 7wi 2600 2000"), "\"words\":\"7wi double "));
+    assert_true(strlen(asks(g, UNION, "reach 7wi")) > 40);
+    ends(g, 1);
+    /* A leader leaves his unit and rides there; no farther than he may. */
+    assert_non_null(strstr(asks(g, UNION, "way gibbon 2000 600"), "ride gibbon bearing "));
+    assert_non_null(strstr(reply, "\"left\":1,")); /* a bearing is a whole degree */
+    asks(g, UNION, "way 21ga 2000 600");
+    assert_non_null(strstr(reply, "\"orders\":[]"));
+    is_refused(g, UNION, "way union 1 1", "no such unit");
+    /* Two in line: each has its place, half an inch apart, and orders of its own. */
+    asks(g, UNION, "line 2000 1000 0 7wi 2wi");
+    assert_int_equal(times("\"to\":["), 2);
+    assert_true(times("\"words\":\"2wi ") > 0 && times("\"words\":\"7wi ") > 0);
+    is_refused(g, UNION, "line 2000 1000 0 gibbon", "only units");
+    is_refused(g, UNION, "line 2000 1000", "a place is two numbers");
+    /* One's own ground in this turn; the enemy's in its next; nothing more once it has moved. */
+    asks(g, UNION, "reach 7wi");
+    assert_true(times("]],[[") > 20);
+    asks(g, UNION, "reach 21ga");
+    assert_true(times("[[") > 0);
+    orders(g, UNION, "7wi move 7");
+    assert_string_equal(asks(g, UNION, "reach 7wi"), "{\"reach\":[]}\n");
+    /* Every two degrees around a place; and of the enemy's fire zones, which have 45 a side. */
+    asks(g, UNION, "sees 1800 1200");
+    assert_int_equal(times("[178,0,"), 1);
+    assert_int_equal(times(",0,"), 180);
+    asks(g, UNION, "threat rebels");
+    assert_int_equal(times("\"unit\":"), 2);
+    is_refused(g, UNION, "threat 2wi", "no such side");
     game_close(g);
 }
 
@@ -523,7 +620,9 @@ int main(void)
         cmocka_unit_test(a_commander_waits_for_the_other_player),
         cmocka_unit_test(what_is_not_kept_has_not_happened),
         cmocka_unit_test(a_game_is_mended),
+        cmocka_unit_test(both_ways_have_their_odds),
         cmocka_unit_test(opened_ground_is_mended),
+        cmocka_unit_test(a_map_tells_ways_reach_and_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

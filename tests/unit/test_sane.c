@@ -8,9 +8,9 @@
 #include "rules/iron_brigade/army/state.h"
 #include "rules/iron_brigade/map/stand.h"
 
-enum { TABLE, BOATS, HOST, GUNS, NO_TABLE, SCENARIOS };
-static const char *const files[SCENARIOS] = {"table.txt", "boats.txt", "host.txt", "guns.txt",
-                                             "bands.txt"};
+enum { TABLE, BOATS, HOST, GUNS, NO_TABLE, LEGION, SCENARIOS };
+static const char *const files[SCENARIOS] = {"table.txt", "boats.txt", "host.txt",
+                                             "guns.txt",  "bands.txt", "legion.txt"};
 static struct scenario scenarios[SCENARIOS];
 static const struct scenario *s;
 static struct state state;
@@ -169,6 +169,15 @@ static void those_who_combine(void **nothing)
     NOTICED(NO_TABLE, joined(); of("2wi")->joined = (int16_t)(1 + unit("six")));
     NOTICED(HOST, of("u1")->class_of = 1);
     NOTICED(HOST, of("u1")->brought = 1);
+}
+
+static void sections_of_a_legion(void **nothing)
+{
+    (void)nothing;
+    FINE(LEGION, of("hl")->morale = of("hlg")->morale = of("hlc")->morale = 4);
+    FINE(LEGION, of("hlc")->morale = 4; of("hlc")->alone = 1);
+    NOTICED(LEGION, of("hlc")->morale = 4);
+    NOTICED(LEGION, of("2wi")->alone = 1);
 }
 
 /* VII.C.4: a fire waits for the word of its target's owner. */
@@ -443,6 +452,7 @@ int main(void)
         cmocka_unit_test(units),
         cmocka_unit_test(freed_men),
         cmocka_unit_test(those_who_combine),
+        cmocka_unit_test(sections_of_a_legion),
         cmocka_unit_test(fire_that_waits),
         cmocka_unit_test(contacts_and_checks),
         cmocka_unit_test(prisoners),

@@ -327,7 +327,13 @@ static const struct {
      "'VIII.Z' is not an advanced rule that can be chosen; these can be: VII."},
     {HEAD "advanced VII.E\n" UNITS, 7, 1, "skirmishers split off (VII.E) where units do"},
     {HEAD "advanced VIII.H\n" UNITS, 6, 10, "'VIII.H' is not an advanced rule"},
-    {HEAD "advanced VII.F\n" UNITS, 6, 10, "'VII.F' cannot be chosen yet; these can be: VII."},
+    {HEAD UNITS "advanced VII.E\n", 6, 1, "skirmishers split off (VII.E) where units do"},
+    {HEAD "advanced VII.F\n" UNITS, 7, 1, "sections leave a legion (VII.F) where units split"},
+    {HEAD "advanced VII.C VII.F\n" UNITS
+          "unit u3 a \"U\" arm artillery weapon 6-pdr-gun castings 2 legion 1\n",
+     9, 1, "u3: a legion has infantry, and guns or cavalry or both (VII.F)"},
+    {HEAD UNITS "unit u3 a \"U\" arm artillery weapon 6-pdr-gun castings 4 legion 1\n", 8, 1,
+     "u3: legions are only for battles with a line: advanced VII.C VII.F (VII.F)"},
     {HEAD "formation square hollow\n" UNITS, 6, 1,
      "square: a formation of one's own comes after a line: advanced VII.D (VII.D)"},
     {HEAD "advanced VII.D\nformation square hollow abreast 4\n" UNITS, 7, 1, "(R-98)"},
@@ -935,6 +941,7 @@ static void a_scenario_is_written_as_it_was_read(void **state)
                                         "brawners-farm.txt",
                                         "bufords-delay.txt",
                                         "burnsides-bridge.txt",
+                                        "first-battle.txt",
                                         "maryes-heights.txt",
                                         "railroad-cut.txt",
                                         "training.txt",
@@ -975,6 +982,8 @@ static void a_battle_chooses_advanced_rules(void **state)
     assert_non_null(strstr(as_json(&scenario, json, sizeof json),
                            "\"advanced\":[{\"clause\":\"VIII.B\",\"words\":\"Horse artillery"));
     is_written_and_read_again("chosen");
+    assert_true(read_text(HEAD UNITS "unit u3 a \"U\" arm artillery weapon 6-pdr-gun castings 4 "
+                                     "cannon heavy\nadvanced VIII.C\n"));
     assert_true(read_text(HEAD "advanced VIII.C\n" UNITS
                                "unit g a \"G\" arm artillery weapon 6-pdr-gun castings 4 cannon "
                                "heavy\n"));

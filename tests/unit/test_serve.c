@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/fold.h"
 #include "cli/longroll.h"
 #include "server/lan.h"
 #include "server/qr.h"
@@ -254,9 +255,9 @@ static void every_file_is_served_as_it_lies_on_disk(void **state)
         bool is_part;
     } files[] = {
         {"/index.html", "Content-Type: text/html; charset=utf-8", false},
-        {"/app.js", "Content-Type: text/javascript; charset=utf-8", true},
-        {"/worker.js", "Content-Type: text/javascript; charset=utf-8", false},
-        {"/vendor/part.js", "Content-Type: text/javascript; charset=utf-8", true},
+        {"/app.js", "Content-Type: text/javascript", true},
+        {"/worker.js", "Content-Type: text/javascript", false},
+        {"/vendor/part.js", "Content-Type: text/javascript", true},
         {"/empty.css", "Content-Type: text/css; charset=utf-8", true},
         {"/engine.wasm", "Content-Type: application/wasm", true},
         {"/manifest.webmanifest", "Content-Type: application/manifest+json", true},
@@ -729,6 +730,43 @@ static void the_whole_page_is_written(void **state)
     assert_non_null(strstr(err_room, "cannot write"));
 }
 
+/* As any program unfolds it that knows RFC 1951 and 4648. */
+static void text_is_folded(void **state)
+{
+    static const char *const folded[][2] = {
+        {"", "AwA"},
+        {"a", "SwQA"},
+        {"unit 2wi union \"2nd Wisconsin\"\nunit 7wi union \"7th Wisconsin\"\n",
+         "K83LLFEwKs9UADLy8xSUjPJSFMIzi5Pz84oz85S4wNLmCGnzkgxkaQA"},
+    };
+    char room[1000], many[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    struct text t;
+    (void)state;
+    for (size_t i = 0; i < sizeof folded / sizeof *folded; i++) {
+        text_over(&t, room, sizeof room);
+        fold(&t, folded[i][0], strlen(folded[i][0]));
+        assert_string_equal(room, folded[i][1]);
+    }
+    text_over(&t, room, sizeof room);
+    fold(&t, many, sizeof many - 1);
+    assert_true(t.used < 10);
+}
+
+/* On paper: a square of modules, and none if there would be too many. */
+static void a_code_is_drawn_for_paper(void **state)
+{
+    char room[20000];
+    struct text t;
+    (void)state;
+    text_over(&t, room, sizeof room);
+    assert_true(qr_svg(&t, "http://club.example/", 25));
+    assert_non_null(strstr(room, "<svg viewBox=\"0 0 33 33\"")); /* 25 and four of light round it */
+    assert_non_null(strstr(room, "<path d=\"M4 4h1v1h-1z"));
+    text_over(&t, room, sizeof room);
+    assert_false(qr_svg(&t, "http://club.example/", 21));
+    assert_int_equal(t.used, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest asked[] = {
@@ -751,6 +789,8 @@ int main(void)
         cmocka_unit_test(a_taken_port_is_told),
         cmocka_unit_test(lan_tells_an_address_or_that_there_is_none),
         cmocka_unit_test(a_code_is_drawn_as_cameras_want_it),
+        cmocka_unit_test(text_is_folded),
+        cmocka_unit_test(a_code_is_drawn_for_paper),
         cmocka_unit_test(the_whole_page_is_written),
         cmocka_unit_test(
             the_next_free_port_is_found), /* last: it keeps signals from this process */

@@ -3,14 +3,16 @@
  * and a spectator ask, the answers are the same byte for byte until the rules let it be seen; so
  * are a commander's orders, and the dice that are wanted.
  *
- * LONGROLL_TWINS=10000 plays so many games. */
+ * LONGROLL_TWINS=10000 plays so many games, LONGROLL_SEED=N others than those of every run. */
 
 #include "check.h"
 
+#include "cli/battle_says.h"
+#include "cli/map.h"
 #include "game/game.h"
 #include "rules/iron_brigade/army/hidden.h"
 
-enum { REPLY_ROOM = 1 << 20, WORDS_ROOM = 600, LONGEST = 160, GAMES = 60 };
+enum { REPLY_ROOM = 1 << 20, WORDS_ROOM = 600, LONGEST = 160, GAMES = 60, VISIBLE = 7 };
 
 static char replies[2][REPLY_ROOM];
 static _Alignas(8) unsigned char work[1 << 18];
@@ -24,10 +26,14 @@ static int below(int n)
 
 /* ---- the worlds ---- */
 
+static const char *const played[] = {"VIII.F",
+                                     "VII.C VII.D VII.E VII.F VIII.B VIII.C VIII.D VIII.E VIII.F\n"
+                                     "formation swarm ranks 1/2 inches 2 enter free"};
+
 static const char ground[] =
-    "rules iron-brigade\nbattle \"Twins\"\nturns 5\nadvanced VIII.F\n"
     "side union \"Union\"\nside rebels \"Confederate\"\ntable 48 48\n"
     "area woods 12,20 36,20 36,32 12,32\nline high-wall 2,24 10,24\nline road 40,0 40,48\n"
+    "line abatis 20,18 28,18\nline moat materials 20,40 28,40\n"
     "objective wood \"Wood\" 24,25 within 4 worth 2\n"
     "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12\n"
     "unit 7wi union \"7th Wisconsin\" arm infantry weapon rifled-musket castings 16\n"
@@ -36,14 +42,16 @@ static const char ground[] =
     "unit 6wi union \"6th Wisconsin\" arm infantry weapon rifled-musket castings 10\n"
     "leader gibbon union \"John Gibbon\" with 2wi mounted\n"
     "unit 2va rebels \"2nd Virginia\" arm infantry weapon rifled-musket castings 12\n"
-    "unit 4va rebels \"4th Virginia\" arm infantry weapon rifled-musket castings 8\n"
+    "unit 4va rebels \"4th Virginia\" arm infantry weapon rifled-musket castings 8%s\n"
+    "unit horse rebels \"Horse\" arm cavalry weapon breechloading-carbine castings 8%s\n"
     "leader baylor rebels \"William Baylor\"\n"
     "zone hollow union \"Hollow\" 0,0 10,0 10,8 0,8\n"
-    "place 2wi 24,8 facing 0\nplace 7wi 14,9 facing 0\nplace btry 30,6 facing 0\n"
+    "place 7wi 14,9 facing 0\nplace btry 30,6 facing 0\n"
     "place 6wi 5,4 facing 0 in hollow\n"
-    "place 2va 24,44 facing 180\nplace 4va 8,44 facing 180\nplace baylor 26,46\n";
+    "place 2va 24,44 facing 180\nplace 4va 8,44 facing 180\nplace horse 12,44 facing 180\n"
+    "place baylor 26,46\n";
 
-static void add_hidden(struct text *t)
+static void add_hidden(struct text *t, const char *legion)
 {
     static const char *const kinds[] = {
         "infantry weapon rifled-musket", "infantry weapon smoothbore-musket class poor raw",
@@ -51,25 +59,46 @@ static void add_hidden(struct text *t)
         "artillery weapon 12-pdr-gun formation unlimbered"};
     const int kind = below((int)(sizeof kinds / sizeof *kinds));
     const bool walled = below(5) == 0;
-    text_print(t, "unit hid rebels \"Hidden\" arm %s castings %d\n", kinds[kind],
-               4 + below(kind == 4 ? 4 : 8));
-    text_print(t, "place hid %d,%d facing %d hidden\n", walled ? 6 : 18 + below(12),
-               walled ? 25 : 22 + below(8), walled ? 180 : 90 * below(4));
+    text_print(t, "unit hid rebels \"Hidden\" arm %s castings %d%s\n", kinds[kind],
+               4 + below(kind == 4 ? 4 : 8), kind == 1 ? "" : legion);
+    const bool zoned = !walled && below(3) == 0;
+    if (zoned)
+        text_add(t, "zone thicket rebels \"Thicket\" 4,18 44,18 44,40 4,40\n");
+    text_print(t, "place hid %d,%d facing %d %s\n", walled ? 6 : 18 + below(12),
+               walled ? 25 : 22 + below(8), walled ? 180 : 90 * below(4),
+               zoned ? "in thicket" : "hidden");
 }
 
-/* One with a hidden unit; the other with none, or with another. */
+/* R-122, where it is so ruled: both have the same unit, which is found and hides again, and only
+ * then they differ. */
+static bool hides_again;
+static long away; /* games in which it did, and they differed */
+
+/* One with a hidden unit; the other with none, or with another.  In half of them all advanced rules
+ * are played, and the hidden unit may be a section of a legion. */
 static bool open_worlds(struct game *world[2])
 {
-    const bool both = below(2);
+    hides_again = below(4) == 0;
+    const bool both = hides_again || below(2), all = below(2);
+    const char *legion = all && below(2) ? " legion 1" : "";
+    const uint64_t alike = chance;
+    const int near = below(2) ? 8 : 16; /* from there the woods are within a move */
     const uint64_t seed = check_random(&chance);
     for (int i = 0; i < 2; i++) {
         char scenario[6000];
         struct text t;
         struct trouble trouble = {0};
         text_over(&t, scenario, sizeof scenario);
-        text_add(&t, ground);
+        text_print(&t, "rules iron-brigade\nbattle \"Twins\"\nturns 5\nadvanced %s\n", played[all]);
+        text_add(&t, hides_again ? "ruling R-122 again\n" : "");
+        text_print(&t, ground, legion, legion);
+        text_print(&t, "place 2wi 24,%d facing 0\n", near);
+        if (hides_again)
+            chance = alike;
         if (i == 0 || both)
-            add_hidden(&t);
+            add_hidden(&t, legion);
+        if (both)
+            text_add(&t, "leader early rebels \"Jubal Early\" with hid mounted\n");
         world[i] = game_open(scenario, t.used, seed, &room, &trouble);
         if (!world[i])
             fail_msg("%s\n%s", trouble.room, scenario);
@@ -88,10 +117,49 @@ static int hidden_of(const struct game *g)
     return scenario_unit(scenario_of(g), "hid");
 }
 
+/* Is it the hidden unit, or a part of it? */
+static bool is_of_hidden(const struct game *g, int unit)
+{
+    return hidden_of(g) != NOBODY && unit != NOBODY &&
+           whole_of(scenario_of(g), unit) == hidden_of(g);
+}
+
 static bool is_found(const struct game *g)
 {
-    const int unit = hidden_of(g);
-    return unit != NOBODY && !ib_is_hidden(g->play.state, unit);
+    const struct state *state = g->play.state;
+    for (int i = 0; i < state->head.units; i++)
+        if (is_of_hidden(g, i) && !ib_is_hidden(state, i) &&
+            (i == hidden_of(g) || ib_is_in(scenario_of(g), state, i)))
+            return true;
+    return false;
+}
+
+/* Has it been found, and is hidden again? */
+static bool is_away(const struct game *g)
+{
+    return ib_unit_at(g->play.state, hidden_of(g))->hidden & AWAY;
+}
+
+/* All that is its own. */
+static bool differ(struct game *world[2])
+{
+    const struct state *one = world[0]->play.state, *other = world[1]->play.state;
+    for (int i = 0; i < one->head.units || i < other->head.units; i++)
+        if (is_of_hidden(world[0], i) &&
+            memcmp(ib_unit_at(one, i), ib_unit_at(other, i), sizeof(struct regiment_state)) != 0)
+            return true;
+    return false;
+}
+
+static bool are_found(struct game *world[2])
+{
+    return (is_found(world[0]) || is_found(world[1])) && (!hides_again || differ(world));
+}
+
+/* May one of them do what the other does not? */
+static bool may_part(struct game *world[2])
+{
+    return !hides_again || (is_away(world[0]) && is_away(world[1]));
 }
 
 /* ---- asking ---- */
@@ -121,6 +189,61 @@ static void alike(struct game *world[2], int seat, const char *words, const char
     fail_msg("after %s, seat %d asks: %s\n%.500s\n----\n%.500s", after, seat, words,
              replies[0] + at, replies[1] + at);
 }
+
+/* ---- what the prompt says, and the map ---- */
+
+static void draw_map(struct text *t, const struct view *v)
+{
+    map_draw(&(struct map){v->s, v->state, t});
+}
+
+static void say_what_follows(struct text *t, const struct view *v)
+{
+    static const char *const begun[] = {"",         "2wi",      "2wi move",  "2wi fire",
+                                        "7wi form", "btry",     "2wi split", "btry fire-blind",
+                                        "hid",      "2wi face", "6wi deploy"};
+    static int next;
+    struct trouble why = {0};
+    say_next(t, v, begun[next++ / 2 % (int)(sizeof begun / sizeof *begun)], &why);
+    text_add(t, why.room);
+}
+
+static struct game *whose;
+static void say_why(struct text *t, const struct view *v)
+{
+    const struct steps *steps = game_why(whose, v->seat, &room);
+    if (steps)
+        say_steps(t, steps);
+}
+
+static void (*const said[])(struct text *, const struct view *) = {
+    say_stand,  say_question, say_todo, say_score,        say_pegs,
+    say_orders, draw_map,     say_why,  say_what_follows, say_what_follows};
+
+static const char *saying_of(struct game *g, int seat, int which, char *to)
+{
+    static struct state seen;
+    static struct scenario known;
+    struct text t;
+    const struct view v = view_of(&g->play, seat, &seen, &known);
+    text_over(&t, to, REPLY_ROOM);
+    whose = g;
+    said[which](&t, &v);
+    assert_false(t.cut);
+    return to;
+}
+
+static void said_alike(struct game *world[2], int seat, int which, const char *after)
+{
+    saying_of(world[0], seat, which, replies[0]);
+    saying_of(world[1], seat, which, replies[1]);
+    asked++;
+    if (strcmp(replies[0], replies[1]) != 0)
+        fail_msg("after %s, seat %d is told %d:\n%.3000s\n----\n%.3000s", after, seat, which,
+                 replies[0], replies[1]);
+}
+
+/* ---- asking at random ---- */
 
 /* Some of what can be asked, at random. */
 static void compare(struct game *world[2], const char *after)
@@ -158,17 +281,96 @@ static void compare(struct game *world[2], const char *after)
                                        "try 7wi form column",
                                        "order btry fire-blind east 1 north 1",
                                        "think captain 7",
+                                       "think captain 7 2wi",
+                                       "think captain 7 btry",
+                                       "think captain 7 hid",
+                                       "way 2wi 2400 2400",
+                                       "way 2wi 2450 2150 90",
+                                       "way 7wi 1500 2600",
+                                       "way 6wi 600 2500 0",
+                                       "way hid 600 2500",
+                                       "brief",
+                                       "moment 3",
+                                       "moment 99",
+                                       "history 5",
+                                       "orders 6wi",
+                                       "orders 2va",
+                                       "orders hid-a",
+                                       "around 2va",
+                                       "around hid-a",
+                                       "menu 2wi double",
+                                       "menu 2wi split",
+                                       "menu 2wi combine",
+                                       "menu btry fire-blind east 24",
+                                       "menu 6wi deploy",
+                                       "odds btry fire 4va",
+                                       "odds 2wi contact",
+                                       "odds 2wi rally",
+                                       "try 2wi split 2wi-a castings 4",
+                                       "try 2wi double 3",
+                                       "try btry fire-blind east 24 north 24",
+                                       "try 2wi retreat",
+                                       "try end",
+                                       "order 2va move 1",
+                                       "order hid-a move 1",
+                                       "order 2wi split hid castings 4",
+                                       "reply hid",
+                                       "reply 2va",
                                        "try 6wi move 4"};
     for (int i = 0; i < 2; i++) {
         const int seat = i ? SEAT_SPECTATOR : 0;
         for (size_t k = 0; k < sizeof always / sizeof *always; k++)
             alike(world, seat, always[k], after);
+        said_alike(world, seat, below((int)(sizeof said / sizeof *said)), after);
+        said_alike(world, seat, 4, after);
         for (int k = 0; k < 4; k++) {
             const char *words = some[below((int)(sizeof some / sizeof *some))];
             if (strncmp(words, "order ", 6) != 0 || !strstr(words, "2wi move"))
                 alike(world, seat, words, after);
         }
     }
+}
+
+/* Who gives orders for both sides, as at one table, is refused by what each side knows: an order of
+ * union's is refused in both worlds, and by the same words, or in neither. */
+static void refused_alike(struct game *world[2])
+{
+    static const char *const units[] = {"2wi", "7wi", "btry", "6wi"};
+    static const char *const forms[] = {"column", "line", "open-order", "limbered", "swarm"};
+    static const char *const others[] = {
+        "clear",      "retreat", "rally", "split 2wi-a castings 4",
+        "contact",    "lie",     "about", "fire-blind east 24 north 24",
+        "combine 7wi"};
+    char words[WORDS_ROOM];
+    struct trouble why[2] = {{0}, {0}};
+    bool may[2];
+    const char *unit = units[below(4)];
+    switch (below(6)) {
+    case 0:
+        snprintf(words, sizeof words, "%s face %d", unit, 5 * below(72));
+        break;
+    case 1:
+        snprintf(words, sizeof words, "%s form %s", unit, forms[below(5)]);
+        break;
+    case 5:
+        snprintf(words, sizeof words, "%s %s", unit, others[below(9)]);
+        break;
+    case 2:
+        snprintf(words, sizeof words, "%s fire 2va", unit);
+        break;
+    default:
+        snprintf(words, sizeof words, "%s %s %d.%d%s", unit, below(3) ? "move" : "double",
+                 1 + below(8), below(10), below(2) ? "" : " flush"); /* against whom it meets */
+    }
+    for (int i = 0; i < 2; i++) {
+        struct order o;
+        may[i] = order_read(scenario_of(world[i]), words, &o, &why[i]) &&
+                 order_may(scenario_of(world[i]), world[i]->play.state, SEAT_REFEREE, &o, &why[i]);
+    }
+    asked++;
+    if (may[0] != may[1] || strcmp(why[0].room, why[1].room) != 0)
+        fail_msg("%s: %s\n----\n%s", words, may[0] ? "it may" : why[0].room,
+                 may[1] ? "it may" : why[1].room);
 }
 
 /* ---- playing ---- */
@@ -214,12 +416,13 @@ static void with_dice(const char *words, char *again)
 {
     struct text t;
     text_over(&t, again, WORDS_ROOM);
-    text_print(&t, "%s%s", words, room.last.throws.pip_count ? " =" : "");
+    text_bytes(&t, words, strcspn(words, "="));
+    text_add(&t, room.last.throws.pip_count ? " =" : "");
     for (int i = 0; i < room.last.throws.pip_count; i++)
         text_print(&t, " %d", room.last.throws.pips[i]);
 }
 
-static bool may_give(struct game *g, int seat, const char *words)
+static bool may_give(const struct game *g, int seat, const char *words)
 {
     struct order o;
     struct trouble trouble = {0};
@@ -230,6 +433,23 @@ static bool may_give(struct game *g, int seat, const char *words)
     return order_read(s, words, &o, &trouble) && order_may(s, &seen, seat, &o, &trouble);
 }
 
+/* What each is told of the order, by its seat. */
+static bool ask_to_give(struct game *g, int seat, const char *words, char *to)
+{
+    char order[WORDS_ROOM + 10];
+    snprintf(order, sizeof order, "order %s", words);
+    return strncmp(answer_to(g, seat, order, to), "{\"told\"", 7) == 0;
+}
+
+/* Union takes it back, in both or in neither. */
+static void take_back(struct game *world[2], const char *words)
+{
+    if (below(4) > 0)
+        return;
+    alike(world, 0, "undo", words);
+    compare(world, "undo");
+}
+
 /* To both.  What union may order in the one it may in the other; of the rebels, who know more,
  * only what both may is ordered.  False: one of them is found, or its friends went another way for
  * it. */
@@ -238,22 +458,28 @@ static bool give_both(struct game *world[2], int seat, const char *words)
     char again[WORDS_ROOM];
     if (seat != 0 && !may_give(world[1], seat, words))
         return true;
-    if (!give(world[0], seat, words))
-        fail_msg("%s is refused by the truth", words);
+    if (!ask_to_give(world[0], seat, words, replies[0]))
+        fail_msg("%s is refused by the truth: %s", words, replies[0]);
     with_dice(words, again);
     const bool found = is_found(world[0]);
-    if (!give(world[1], seat, again)) {
+    if (!ask_to_give(world[1], seat, again, replies[1])) {
         if (!found && seat == 0)
-            fail_msg("%s is refused by the twin", again);
+            fail_msg("%s is refused by the twin: %s", again, replies[1]);
         return false;
     }
-    return !found && !is_found(world[1]);
+    if (found ? are_found(world) : is_found(world[1]))
+        return false;
+    if (seat == 0 && strcmp(replies[0], replies[1]) != 0)
+        fail_msg("of %s union is told:\n%s----\n%s", again, replies[0], replies[1]);
+    if (seat == 0)
+        take_back(world, words);
+    return true;
 }
 
 /* The rebels' visible units and leaders in both worlds: they may go round a hidden friend. */
 static bool friends_differ(struct game *world[2])
 {
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < VISIBLE; i++) {
         struct regiment_state one = *ib_unit_at(world[0]->play.state, i),
                               other = *ib_unit_at(world[1]->play.state, i);
         if (one.x != other.x || one.y != other.y || one.castings != other.castings ||
@@ -277,8 +503,10 @@ static void act_in_secret(struct game *g)
         give(g, SEAT_REFEREE, words);
         return;
     }
+    if (below(4) == 0 && give(g, 1, "hid split hid-a castings 2"))
+        return;
     for (int i = 0; i < 12 && any_order(g, 1, &o); i++)
-        if (o.of == OF_UNIT && o.unit_count == 1 && o.unit[0] == unit) {
+        if (o.of == OF_UNIT && o.unit_count == 1 && is_of_hidden(g, o.unit[0])) {
             write_order(g, &o, words);
             give(g, 1, words);
             return;
@@ -289,22 +517,54 @@ static void act_in_secret(struct game *g)
 static void do_duties(struct game *g)
 {
     for (int i = 0; i < 8; i++) {
-        if (battle_must(scenario_of(g), g->play.state) != hidden_of(g) || hidden_of(g) == NOBODY)
+        static const char *const dues[] = {"retreat", "surrender", "lie", "contact"};
+        const int unit = battle_must(scenario_of(g), g->play.state);
+        bool done = false;
+        if (!is_of_hidden(g, unit))
             return;
-        if (!give(g, 1, "hid retreat") && !give(g, 1, "hid surrender") && !give(g, 1, "hid lie"))
+        for (int k = 0; k < 4 && !done; k++) {
+            char words[WORDS_ROOM];
+            snprintf(words, sizeof words, "%s %s", scenario_id(scenario_of(g), OF_UNIT, unit),
+                     dues[k]);
+            done = give(g, 1, words);
+        }
+        if (!done)
             act_in_secret(g);
     }
 }
 
+/* The leader who begins with a hidden unit. */
+static bool is_his(const struct game *g, int of, int who)
+{
+    return of == OF_LEADER && who != NOBODY &&
+           strcmp(scenario_id(scenario_of(g), OF_LEADER, who), "early") == 0;
+}
+
 static bool names_hidden(const struct game *g, const struct order *o)
 {
-    const int unit = hidden_of(g);
-    if (unit == NOBODY)
-        return false;
     for (int i = 0; i < o->unit_count && o->of == OF_UNIT; i++)
-        if (o->unit[i] == unit)
+        if (is_of_hidden(g, o->unit[i]))
             return true;
-    return kind_has_target(kind_of(scenario_of(g), o)) && o->target == unit;
+    if (is_his(g, o->of, o->unit_count > 0 ? o->unit[0] : NOBODY) ||
+        (kind_of(scenario_of(g), o)->wants_leader && is_his(g, OF_LEADER, o->target)))
+        return true;
+    return kind_of(scenario_of(g), o)->wants_target && is_of_hidden(g, o->target);
+}
+
+/* Guns fire blind at where the hidden unit is, often with dice that hit and do not show it. */
+static void shell_hidden(const struct game *g, char *words)
+{
+    static const char *const dice[] = {"", " = 6 6 6", " = 6 6 1", " = 5 6 6", " = 1 1 6"};
+    char order[WORDS_ROOM];
+    if (hidden_of(g) == NOBODY || below(3) > 0)
+        return;
+    const struct regiment_state *u = ib_unit_at(g->play.state, hidden_of(g));
+    const int x = (u->x + 25) / 50, y = (u->y + 25) / 50 + below(3) - 1;
+    snprintf(order, sizeof order, "btry fire-blind east %d.%d north %d.%d", x / 2, x % 2 * 5, y / 2,
+             y % 2 * 5);
+    if (!may_give(g, 0, order))
+        return;
+    snprintf(words, WORDS_ROOM, "%.200s%s", order, dice[below(5)]);
 }
 
 /* One step of a game; false: it is over, or they differ as they may. */
@@ -318,18 +578,25 @@ static bool play_on(struct game *world[2], char *words)
     if (seat == 1)
         for (int i = 0; i < 2; i++) {
             do_duties(world[i]);
-            if (below(3) == 0)
+            if (below(3) == 0 && may_part(world))
                 act_in_secret(world[i]);
         }
-    if (is_found(world[0]) || is_found(world[1]) || friends_differ(world))
+    if (are_found(world) || friends_differ(world))
         return false;
     strcpy(words, "what the hidden ones did");
     compare(world, words);
-    if (!any_order(world[0], seat, &o) || (seat == 1 && names_hidden(world[0], &o)))
+    for (int i = 0; i < 20 && seat == 0; i++)
+        refused_alike(world);
+    if (!any_order(world[0], seat, &o) ||
+        (seat == 1 && (!hides_again || differ(world)) && names_hidden(world[0], &o)))
         return true;
     write_order(world[0], &o, words);
     if (below(3) == 0 && may_give(world[0], seat, "end"))
         strcpy(words, "end"); /* so that it goes on */
+    if (seat == 0 && below(4) == 0 && may_give(world[0], 0, "6wi split 6wi-c castings 4"))
+        strcpy(words, "6wi split 6wi-c castings 4"); /* a part that comes behind the hidden one's */
+    if (seat == 0)
+        shell_hidden(world[0], words);
     return give_both(world, seat, words) && !friends_differ(world) &&
            world[0]->play.state->head.over == world[1]->play.state->head.over;
 }
@@ -337,21 +604,24 @@ static bool play_on(struct game *world[2], char *words)
 static void a_hidden_unit_leaves_no_trace(void **state)
 {
     (void)state;
-    const char *wanted = getenv("LONGROLL_TWINS");
+    const char *wanted = getenv("LONGROLL_TWINS"), *seed = getenv("LONGROLL_SEED");
     const int games = wanted ? atoi(wanted) : GAMES;
+    const uint64_t first = seed ? strtoull(seed, NULL, 10) : 1861;
     long steps = 0;
     for (int i = 0; i < games; i++) {
         struct game *world[2];
         char words[WORDS_ROOM] = "the beginning";
-        chance = 1861 + (uint64_t)i;
+        chance = first + (uint64_t)i;
         open_worlds(world);
         compare(world, words);
         for (int k = 0; k < LONGEST && play_on(world, words); k++, steps++)
             compare(world, words);
+        away += hides_again && is_away(world[0]) && differ(world);
         game_close(world[0]);
         game_close(world[1]);
     }
-    print_message("%d games, %ld steps, %ld questions\n", games, steps, asked);
+    print_message("%d games, %ld steps, %ld questions; %ld times one that was found hid again\n",
+                  games, steps, asked, away);
 }
 
 int main(void)

@@ -1,0 +1,292 @@
+// The Umpire as a club meets him: by roles and names, by touch, in Debian's Chromium against `longroll serve`.
+// node umpire.mjs LONGROLL [FOLDER FOR PICTURES]
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { address, axeFindsNothing, axeScript, button, doorOf, goOffline, outside, pictures, run, soon } from './browser.mjs';
+import { keysOf, ordersOf, playEvening, Thumb } from './evening.mjs';
+
+const here = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+/** Whole evenings are for `long`. */
+const LONG = Boolean(process.env.LONGROLL_LONG);
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const visit = doorOf('#umpire', { ...PHONE, reducedMotion: 'reduce', acceptDownloads: true });
+
+const board = (page) => page.locator('.u-wood').first();
+const sheet = (page) => page.getByRole('dialog');
+const due = (page) => page.getByRole('region', { name: 'What is due' });
+
+/** Opens a text as a file, from the menu. */
+async function openText(page, text, name = 'evening.txt') {
+  await board(page).waitFor();
+  await page.getByRole('button', { name: /^Menu/ }).tap();
+  await page.getByLabel(/^Open a scenario/).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await sheet(page).waitFor({ state: 'detached' });
+}
+
+/** A small battle: two regiments a side. */
+const SMALL = `rules iron-brigade
+battle "A small one"
+turns 4
+victory losses 90
+side union "Union"
+side rebels "Confederate"
+first rebels
+group a union "A Brigade" brigade
+unit 2wi a "2nd Wisconsin" arm infantry weapon rifled-musket castings 22
+unit 7wi a "7th Wisconsin" arm infantry weapon rifled-musket castings 16
+group b rebels "B Brigade" brigade
+unit 21ga b "21st Georgia" arm infantry weapon rifled-musket castings 12
+unit 4va b "4th Virginia" arm infantry weapon rifled-musket castings 10
+`;
+
+/** As it ended: every unit's castings and morale. */
+const endOf = (page) =>
+  page.evaluate(async () => (await import('./umpire/battle.js')).view.value.units.map(({ id, castings, morale, formation, captured }) => `${id} ${castings} ${morale} ${formation} ${captured}`));
+
+/** What the engine makes of the same orders, in the page's own module. */
+const endOfOrders = (page, { scenario, orders }) =>
+  page.evaluate(
+    async ({ scenario, orders }) => {
+      const { askUmpire } = await import('./engine.js');
+      const now = askUmpire('journal referee').text;
+      askUmpire(`begin 1\n${scenario}`);
+      for (const { words, dice, reason } of orders) {
+        const answer = askUmpire(`order referee ${words}${dice.length > 0 ? ` = ${dice.join(' ')}` : ''}${reason ? ` ! ${reason}` : ''}`);
+        if (answer.error) throw new Error(`${words}: ${answer.error}`);
+      }
+      const { units } = askUmpire('view referee').view;
+      askUmpire(`begin 0\n${now}`);
+      return units.map(({ id, castings, morale, formation, captured }) => `${id} ${castings} ${morale} ${formation} ${captured}`);
+    },
+    { scenario, orders },
+  );
+
+/** The evening by touch alone, or its first turns: with the same end, and fewer taps than the prompt has keys. */
+async function evening(path, what, turns) {
+  const page = await visit();
+  const journal = ordersOf(path);
+  await openText(page, journal.scenario);
+  const { thumb, played } = await playEvening(page, journal, turns);
+  assert.deepEqual(await endOf(page), await endOfOrders(page, played));
+  const keys = keysOf(played);
+  console.log(`     ${what}: ${thumb.count} taps for ${keys} keys, ${Math.round((100 * thumb.count) / keys)}%; ${JSON.stringify(thumb.taps)}`);
+  assert.ok(thumb.count < 0.6 * keys, `${thumb.count} taps for ${keys} keys`);
+}
+
+/** A small battle in its main phase. */
+async function small(options = {}) {
+  const page = await visit('#umpire', options);
+  await openText(page, SMALL);
+  await due(page).getByRole('button', { name: 'Nobody, go on' }).tap();
+  await due(page).getByText('Who acts?').waitFor();
+  return page;
+}
+
+/** A volley from the pegboard: who, at whom, and the dice as they lie, or rolled. */
+async function volley(thumb, who, whom, dice) {
+  const before = thumb.count;
+  await thumb.tap(thumb.page.getByRole('button', { name: new RegExp(`^${who}`) }));
+  await thumb.tap(thumb.sheet().getByRole('button', { name: new RegExp(`^${whom}`) }));
+  if (dice) await thumb.throwDice(thumb.sheet(), dice);
+  else await thumb.tap(thumb.sheet().getByRole('button', { name: 'Roll for us' }));
+  await thumb.sheet().getByText('On the table').waitFor();
+  return thumb.count - before;
+}
+
+const castings = (page, id) => page.evaluate(async (id) => (await import('./umpire/battle.js')).view.value.units.find((one) => one.id === id).castings, id);
+
+const tests = {
+  'a volley takes four taps with own dice, three rolled; the stamped word, what hands do, and undo in one': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    assert.equal(await volley(thumb, '21st Georgia', '7th Wisconsin', null), 3);
+    await thumb.tap(sheet(page).getByRole('button', { name: /Undo/ }));
+    await soon(async () => assert.equal(await castings(page, '7wi'), 16));
+    await page.getByText('Taken back').waitFor();
+    assert.ok((await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1'])) <= 4);
+    assert.match(await sheet(page).innerText(), /Take \w+ castings? off the 7th Wisconsin: \d+ (is|are) left\./);
+    assert.ok((await castings(page, '7wi')) < 16);
+    await thumb.close();
+    await thumb.tap(button(page, 'Undo: The 21st Georgia fires at the 7th Wisconsin, range 6, 150 yards off: it loses two castings (40 men) and one level of morale.').or(page.getByRole('button', { name: /^Undo: The 21st Georgia/ })));
+    await soon(async () => assert.equal(await castings(page, '7wi'), 16));
+  },
+  'facts that were said last are there; a call follows each; a refusal offers to overrule': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    await page.getByRole('button', { name: /^21st Georgia/ }).tap();
+    await sheet(page).getByRole('button', { name: /^7th Wisconsin/ }).tap();
+    const call = sheet(page).locator('.u-call');
+    const first = await call.innerText();
+    await sheet(page).getByRole('button', { name: 'more Range' }).tap();
+    await sheet(page).getByRole('button', { name: 'Range 5', exact: true }).tap();
+    await sheet(page).getByRole('radio', { name: 'woods', exact: true }).check({ force: true });
+    assert.notEqual(await call.innerText(), first);
+    await thumb.throwDice(sheet(page), ['6', '1']);
+    await sheet(page).getByText('On the table').waitFor();
+    await thumb.close();
+    await page.getByRole('button', { name: /^21st Georgia/ }).tap();
+    await sheet(page).getByRole('button', { name: 'Against the rules…' }).tap();
+    await sheet(page).getByRole('button', { name: 'Fire', exact: true }).tap();
+    await sheet(page).getByRole('button', { name: /^7th Wisconsin/ }).tap();
+    assert.equal(await sheet(page).getByRole('textbox', { name: 'Range', exact: true }).inputValue(), '5');
+    assert.ok(await sheet(page).getByRole('radio', { name: 'woods', exact: true }).isChecked());
+    await thumb.throwDice(sheet(page), ['1', '6']);
+    await soon(async () => assert.match(await page.evaluate(async () => (await import('./umpire/battle.js')).journal()), /cover woods = 1 6 .*! We agreed ~/));
+  },
+  'closed at any moment, what was shown is there again; another battle stands beside it': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1']);
+    const end = await endOf(page);
+    await page.goto('about:blank');
+    await page.goto(address + '#umpire');
+    await board(page).waitFor();
+    await soon(async () => assert.deepEqual(await endOf(page), end));
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(page).getByText('is played now').waitFor();
+    assert.ok((await sheet(page).getByRole('button', { name: /^Forget/ }).count()) >= 1);
+  },
+  'a line is mended with its old dice; another is taken out': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1']);
+    await thumb.close();
+    await button(page, 'Journal').tap();
+    await sheet(page).getByRole('button', { name: /^Line \d+: The 21st Georgia fires/ }).tap();
+    await sheet(page).getByRole('button', { name: 'Range 8', exact: true }).tap();
+    await sheet(page).getByText('On the table').waitFor();
+    await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
+    await page.getByText('Mended', { exact: true }).waitFor();
+    const journal = await page.evaluate(async () => (await import('./umpire/battle.js')).journal());
+    assert.match(journal, /range 8 = 6 1/);
+    await page.getByRole('button', { name: /^4th Virginia/ }).tap();
+    await sheet(page).getByRole('button', { name: 'Moves', exact: true }).tap();
+    await button(page, 'Journal').tap();
+    await sheet(page).getByRole('button', { name: /^Line \d+: The 4th Virginia moves/ }).tap();
+    await sheet(page).getByRole('checkbox', { name: /^Take line/ }).check({ force: true });
+    await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
+    await soon(async () => assert.doesNotMatch(await page.evaluate(async () => (await import('./umpire/battle.js')).journal()), /^\d+ 4va move/m));
+  },
+  'a later line that no longer fits is kept as overruled, changed, or dropped': async () => {
+    const page = await small();
+    const journal = () => page.evaluate(async () => (await import('./umpire/battle.js')).journal());
+    const act = async (name) => {
+      await page.getByRole('button', { name: /^21st Georgia/ }).tap();
+      await button(sheet(page), 'More…').or(button(sheet(page), name)).first().waitFor();
+      if (!(await button(sheet(page), name).isVisible())) await button(sheet(page), 'More…').tap();
+      await button(sheet(page), name).tap();
+      await sheet(page).locator('.u-sfoot .u-btn.main').tap();
+      await sheet(page).getByText('On the table').waitFor();
+      await sheet(page).getByRole('button', { name: 'Close' }).tap();
+    };
+    await act('Lie');
+    for (const phase of ['End the half-turn', 'Nobody, go on', 'End the half-turn', 'Nobody, go on']) await due(page).getByRole('button', { name: phase }).tap();
+    await act('Rise');
+    const before = await journal();
+    for (const [way, wanted] of [
+      ['Keep it, overruled', /^\d+ 21ga rise .*! We agreed/m],
+      ['Change it', /^# mended, was \d+ 21ga rise.*\n\d+ 21ga move/m],
+      ['Drop it', /^# dropped, was \d+ 21ga rise/m],
+    ]) {
+      await openText(page, before);
+      await button(page, 'Journal').tap();
+      await sheet(page).getByRole('button', { name: /^Line \d+: The 21st Georgia lies/ }).tap();
+      await sheet(page).getByRole('checkbox', { name: /^Take line/ }).check({ force: true });
+      const ways = sheet(page).getByRole('radiogroup', { name: /^What becomes of line/ });
+      await ways.getByRole('radio', { name: new RegExp(`^${way}`) }).check({ force: true });
+      if (way === 'Change it') await sheet(page).getByRole('radiogroup', { name: 'What was done instead' }).getByRole('radio', { name: /^21st Georgia moves/i }).check({ force: true });
+      await sheet(page).getByRole('button', { name: /^Line \d+: (keep|change|drop)$/ }).tap();
+      await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
+      await page.getByText('Mended', { exact: true }).waitFor();
+      assert.match(await journal(), wanted);
+      assert.match(await journal(), /^# dropped, was \d+ 21ga lie/m);
+    }
+  },
+  'a peg is set with a reason, a whole brigade moves, and a note is kept': async () => {
+    const page = await small();
+    await page.getByRole('button', { name: /^2nd Wisconsin/ }).tap();
+    await sheet(page).getByRole('button', { name: 'Set…' }).tap();
+    await sheet(page).getByRole('radiogroup', { name: 'Morale' }).getByRole('radio', { name: /^4/ }).check({ force: true });
+    await sheet(page).getByRole('button', { name: 'Set it' }).tap();
+    await soon(async () => assert.match((await endOf(page)).find((one) => one.startsWith('2wi ')), /^2wi 22 4 /));
+    await page.getByRole('button', { name: /^All… of B Brigade/ }).tap();
+    await sheet(page).getByRole('button', { name: 'Two: move' }).tap();
+    await due(page).getByText('All have acted.').waitFor();
+    await button(page, 'Journal').tap();
+    await sheet(page).getByRole('textbox', { name: 'A note for the journal' }).fill('the dog ran over the table');
+    await sheet(page).getByRole('button', { name: '+ Note' }).tap();
+    await soon(async () => assert.match(await page.evaluate(async () => (await import('./umpire/battle.js')).journal()), /^# note: the dog ran over the table$/m));
+    const [log] = await Promise.all([page.waitForEvent('download'), sheet(page).getByRole('button', { name: "Log for the club's site" }).tap()]);
+    assert.match(readFileSync(await log.path(), 'utf8'), /4th Virginia/);
+  },
+  'a spreadsheet is mustered: faults by cell, all at once, then the battle; and back': async () => {
+    const page = await visit();
+    await board(page).waitFor();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(page).getByRole('button', { name: /^Muster/ }).tap();
+    const box = sheet(page).getByRole('textbox', { name: /^The spreadsheet/ });
+    await box.fill('side;brigade;name;men;weapon\nUnion;Gibbon;"2nd Wisconsin";480;riffle\nCSA;Trimble;21st Georgia;3 x;Enfield\n');
+    await sheet(page).getByText('E2', { exact: true }).waitFor();
+    await sheet(page).getByText('D3', { exact: true }).waitFor();
+    assert.ok(await sheet(page).getByRole('button', { name: 'Mend the faults first' }).isDisabled());
+    await box.fill('side;brigade;name;men;weapon\nUnion;Gibbon;"2nd Wisconsin";480;Springfield\nCSA;Trimble;21st Georgia;300;Enfield\n');
+    await sheet(page).getByText('So they will stand').waitFor();
+    await sheet(page).getByRole('button', { name: 'Muster them' }).tap();
+    await page.getByRole('button', { name: /^2nd Wisconsin/ }).waitFor();
+    assert.deepEqual((await endOf(page)).map((one) => one.split(' ').slice(0, 2).join(' ')), ['2wi 24', '21ge 15']);
+  },
+  'roster cards are printed from a window of their own; the big screen follows': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    const [screen] = await Promise.all([page.context().waitForEvent('page'), sheet(page).getByRole('link', { name: 'Open the big screen' }).tap()]);
+    await screen.getByText('Last throws').waitFor();
+    await sheet(page).getByRole('button', { name: 'Print the roster' }).tap();
+    await sheet(page).getByRole('img', { name: /^QR code/ }).waitFor();
+    const [paper] = await Promise.all([page.context().waitForEvent('page'), sheet(page).getByRole('button', { name: 'Print', exact: true }).tap()]);
+    await paper.getByText('2nd Wisconsin').first().waitFor();
+    await paper.close();
+    await page.bringToFront();
+    await thumb.close();
+    await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1']);
+    await screen.bringToFront();
+    await screen.getByText(/The 21st Georgia fires at the 7th Wisconsin/).waitFor();
+    assert.equal(await screen.getByRole('button').count(), 0);
+  },
+  'it stands on a phone of 390 and of 360, on a desk, and axe finds nothing': async () => {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 1280, height: 800 }])
+      for (const colorScheme of ['light', 'dark']) {
+        const page = await visit('#umpire', { viewport, colorScheme, isMobile: viewport.width < 800 }, axeScript);
+        await board(page).waitFor();
+        await axeFindsNothing(page, `the pegboard at ${viewport.width}, ${colorScheme}`);
+        await due(page).getByRole('button', { name: 'Nobody, go on' }).tap();
+        await due(page).getByText('Who acts?').waitFor();
+        await page.getByRole('button', { name: /^21st Georgia/ }).tap();
+        await sheet(page).getByRole('button', { name: /^2nd Wisconsin/ }).tap();
+        await axeFindsNothing(page, `an order at ${viewport.width}, ${colorScheme}`);
+        assert.deepEqual(await outside(page.locator('.umpire button, .umpire label'), viewport.width, '.chips, .u-sheetgrid'), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      }
+  },
+  'it works without a network, and its own module is loaded only here': async () => {
+    const page = await visit();
+    await board(page).waitFor();
+    await goOffline(page);
+    await board(page).waitFor();
+  },
+  'an evening at the club is played by touch alone': () => evening(here('evening/journal.txt'), 'the evening', LONG ? Infinity : 1),
+  'a club umpire\'s four turns are played by touch alone': () => evening(here('evening/seminary.txt'), 'four turns', LONG ? Infinity : 1),
+};
+
+/** For whoever looks. */
+async function takePictures() {
+  for (const [name, viewport] of Object.entries({ phone: PHONE.viewport, desk: { width: 1280, height: 800 } })) {
+    const page = await small({ viewport, isMobile: name === 'phone' });
+    await page.screenshot({ path: `${pictures}/umpire-${name}.png` });
+    await volley(new Thumb(page), '21st Georgia', '7th Wisconsin', ['6', '1']);
+    await page.screenshot({ path: `${pictures}/umpire-${name}-volley.png` });
+  }
+}
+
+await run(tests, takePictures);

@@ -1,0 +1,369 @@
+/* The lab: intervals that cover, lines that vary, shards that come back as they were kept. */
+
+#include "check.h"
+
+#include <math.h>
+
+#include "lab/tell.h"
+
+/* ---- intervals ---- */
+
+enum { EXPERIMENTS = 2000, LOOKS = 10, BETWEEN = 100 };
+
+/* A coin of three sides in the place of battles. */
+struct coin {
+    double lose, draw;
+};
+
+static double chance_of(uint64_t *seed)
+{
+    return (double)(check_random(seed) >> 11) * 0x1p-53;
+}
+
+static void throw_coin(const struct coin *c, uint64_t *seed, int64_t counts[WIN_LEVELS])
+{
+    const double x = chance_of(seed);
+    counts[x < c->lose ? 0 : x < c->lose + c->draw ? 1 : 2]++;
+}
+
+/* In how many experiments the truth is outside at any of the looks; the mean width at the end. */
+static int missed(const struct coin *c, double *width)
+{
+    const double truth = 1 - c->lose - c->draw / 2;
+    uint64_t seed = 1863;
+    int outside = 0;
+    *width = 0;
+    for (int i = 0; i < EXPERIMENTS; i++) {
+        int64_t counts[WIN_LEVELS] = {0};
+        struct interval r = {0};
+        bool missed_it = false;
+        for (int look = 0; look < LOOKS; look++) {
+            for (int k = 0; k < BETWEEN; k++)
+                throw_coin(c, &seed, counts);
+            r = interval_of(counts, WIN_LEVELS, 0.05);
+            missed_it |= truth < r.low || truth > r.high;
+        }
+        outside += missed_it;
+        *width += (r.high - r.low) / EXPERIMENTS;
+    }
+    return outside;
+}
+
+static void intervals_cover(void **state)
+{
+    static const struct coin coins[] = {{0.4, 0.2}, {0.08, 0.04}, {0.5, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof coins / sizeof *coins; i++) {
+        const struct coin *c = &coins[i];
+        const double truth = 1 - c->lose - c->draw / 2;
+        const double spread = (1 - c->lose - c->draw) + c->draw / 4 - truth * truth;
+        const double fixed = 2 * 1.959964 * sqrt(spread / (LOOKS * BETWEEN));
+        double width;
+        const int outside = missed(c, &width);
+        print_message("lost %.2f, drawn %.2f: outside in %d of %d, width %.4f, fixed %.4f\n",
+                      c->lose, c->draw, outside, EXPERIMENTS, width, fixed);
+        assert_in_range(outside, 0, EXPERIMENTS * 6 / 100);
+        assert_true(width < 2 * fixed);
+    }
+}
+
+/* The test is worth something only if a wrong interval does not pass it: the one of a fixed number
+ * of battles, looked at ten times. */
+static void fixed_intervals_do_not(void **state)
+{
+    const struct coin c = {0.5, 0};
+    uint64_t seed = 1863;
+    int outside = 0;
+    (void)state;
+    for (int i = 0; i < EXPERIMENTS; i++) {
+        int64_t counts[WIN_LEVELS] = {0};
+        bool missed_it = false;
+        for (int look = 1; look <= LOOKS; look++) {
+            for (int k = 0; k < BETWEEN; k++)
+                throw_coin(&c, &seed, counts);
+            const double n = look * BETWEEN, mean = (double)counts[2] / n;
+            missed_it |= fabs(mean - 0.5) > 1.959964 * sqrt(mean * (1 - mean) / n);
+        }
+        outside += missed_it;
+    }
+    assert_true(outside > EXPERIMENTS * 10 / 100);
+}
+
+static void intervals_of_few(void **state)
+{
+    (void)state;
+    const struct interval none = interval_of((int64_t[]){0, 0, 0}, WIN_LEVELS, 0.05);
+    assert_true(none.low == 0 && none.high == 1 && none.battles == 0);
+    const struct interval all = interval_of((int64_t[]){0, 0, 100}, WIN_LEVELS, 0.05);
+    assert_true(all.mean == 1 && all.high == 1 && all.low > 0.92 && all.low < 0.98);
+    const struct interval turned = interval_of((int64_t[]){100, 0, 0}, WIN_LEVELS, 0.05);
+    assert_true(fabs(turned.high - (1 - all.low)) < 1e-9);
+    const struct interval even =
+        interval_of_difference((int64_t[]){0, 0, 50, 0, 0}, DIFFERENCE_LEVELS, 0.05);
+    assert_true(even.mean == 0 && even.low < 0 && even.high > 0);
+    assert_true(interval_needs(&even, 2) == 50 && interval_needs(&even, 0.001) > 50);
+}
+
+/* ---- lines that vary ---- */
+
+static const char small[] = "rules iron-brigade\n"
+                            "battle \"A small one\"\n"
+                            "turns 6\n"
+                            "side union \"Union\"\n"
+                            "side rebels \"Confederate\"\n"
+                            "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket "
+                            "castings 16 estimate\n"
+                            "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket "
+                            "castings 12\n";
+
+static void vary_into(const char *words, const char *value, const char *wanted)
+{
+    char room[2048];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    assert_true(vary_line(&t, small, words, value));
+    if (!strstr(room, wanted))
+        fail_msg("%s %s: '%s' is not in\n%s", words, value, wanted, room);
+}
+
+static void lines_vary(void **state)
+{
+    char usual[VALUE_ROOM];
+    (void)state;
+    vary_into("turns", "9", "\nturns 9\nside");
+    vary_into("unit 2wi castings", "20", "castings 20 estimate\nunit 21ga");
+    vary_into("unit 21ga castings", "20", "castings 20\n");
+    vary_into("unit 2wi class", "elite", "castings 16 estimate class elite\n");
+    vary_into("victory losses", "40", "castings 12\nvictory losses 40\n");
+    vary_into("unit 9xx castings", "4", "\nunit 9xx castings 4\n");
+    assert_true(vary_usual(small, "unit 2wi castings", usual));
+    assert_string_equal(usual, "16");
+    assert_false(vary_usual(small, "unit 2wi class", usual));
+    assert_false(vary_usual(small, "first", usual));
+}
+
+/* ---- experiments ---- */
+
+static const char *read_small(void *owner, const char *path, struct trouble *trouble)
+{
+    (void)owner;
+    if (strcmp(path, "small.txt") == 0)
+        return small;
+    trouble_say(trouble, NULL, "there is no %.0s", path);
+    return NULL;
+}
+
+static const struct lab_files files = {read_small, NULL};
+
+static bool read_lab(struct experiment *e, const char *words, struct faults *faults)
+{
+    *faults = (struct faults){.count = 0};
+    return experiment_read(e, words, strlen(words), &files, faults);
+}
+
+static void experiments(void **state)
+{
+    static struct faults faults;
+    struct experiment e;
+    (void)state;
+    assert_true(read_lab(&e,
+                         "lab \"A title\"\nscenario small.txt\nvary unit 2wi castings 8..20 step "
+                         "4\ncommander union captain recruit\nvary turns 4 6\nbattles 60\n",
+                         &faults));
+    assert_int_equal(e.cell_count, 4 * 2 * 2);
+    assert_int_equal(e.battles, 75);
+    assert_string_equal(e.title, "A title");
+    assert_string_equal(e.cell[0].name, "2wi castings 8, union captain, turns 4");
+    /* castings 16, captain, 6 turns: as the scenario has it */
+    assert_int_equal(e.cell[0].against, 2 * 4 + 0 + 1);
+    assert_string_equal(e.cell[3].fights.who[0]->name, "recruit");
+    assert_string_equal(e.cell[3].fights.who[1]->name, "captain");
+    assert_int_equal(e.cell[3].fights.s->turns, 6);
+    experiment_free(&e);
+    assert_true(read_lab(&e, "scenario small.txt\nruling R-34\n", &faults));
+    assert_true(e.cell_count > 1);
+    experiment_free(&e);
+}
+
+static void faulty_experiments(void **state)
+{
+    static const char *const wrong[][2] = {
+        {"", "there is no line scenario"},
+        {"battles 10\n", "there is no line scenario"},
+        {"scenario none.txt\n", "there is no 'none.txt'"},
+        {"scenario small.txt\nbattles 0\n", "1 to 100000000"},
+        {"scenario small.txt\nfights 10\n", "begins no line of an experiment"},
+        {"scenario small.txt\nvary unit 2wi castings 9..3\n", "is no span"},
+        {"scenario small.txt\nvary unit 2wi castings 9..13 step 0\n", "is no step"},
+        {"scenario small.txt\nvary unit 2wi castngs 8\n", "castngs"},
+        {"scenario small.txt\nvary unit 2wi castings 8000\n", "castings"},
+        {"scenario small.txt\nvary turns 1..60\nvary unit 2wi castings 4..20\n", "more than 512"},
+        {"scenario small.txt\nvary turns 1..99\n", "one value too many"},
+        {"scenario small.txt\nruling R-9999\n", "no ruling"},
+        {"scenario small.txt\ncommander nobody captain\n", "no side of this battle"},
+        {"scenario small.txt\ncommander both kaptain\n", "kaptain"},
+        {"scenario small.txt\nuntil wins 0\n", "is not a width"},
+        {"scenario small.txt\nuntil draws 5\n", "not measured so"},
+        {"scenario small.txt\nmeasure hats\n", "'hats' is not measured"},
+        {"scenario small.txt\nhistory won nowhere known\n", "no side"},
+        {"scenario small.txt\nhistory lost union x known\n", "no number"},
+        {"scenario small.txt\nseed -1\n", "18 digits"},
+    };
+    static struct faults faults;
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct experiment e;
+        assert_false(read_lab(&e, wrong[i][0], &faults));
+        if (!strstr(faults.list[0].words, wrong[i][1]))
+            fail_msg("%s says: %s", wrong[i][0], faults.list[0].words);
+        experiment_free(&e);
+    }
+}
+
+/* ---- what is kept ---- */
+
+static void shards_come_back(void **state)
+{
+    static struct faults faults;
+    struct experiment e;
+    struct fought f;
+    struct shard s;
+    (void)state;
+    assert_true(read_lab(&e, "scenario small.txt\nbattles 50\n", &faults));
+    struct hand *h = hand_new(e.record_most, false);
+    int16_t *back = calloc((size_t)e.record_most * SHARD_MOST, sizeof *back);
+    const size_t room = (size_t)e.record_most * SHARD_MOST * 8 + 200;
+    char *words = malloc(room);
+    struct text t;
+    int64_t number;
+    experiment_shard(&e, 1, &s);
+    hand_fight(h, &s, &f);
+    assert_false(f.failed);
+    text_over(&t, words, room);
+    kept_write(&e, 1, f.records, &t);
+    assert_ptr_equal(kept_read(&e, words, &number, back), words + t.used);
+    assert_int_equal(number, 1);
+    assert_memory_equal(back, f.records, (size_t)(e.record_most * s.count) * sizeof *back);
+    for (size_t i = 0; i < t.used; i++) { /* no byte of it can be changed, or the end be missing */
+        const char was = words[i];
+        words[i] = was == '1' ? '2' : '1';
+        assert_null(kept_read(&e, words, &number, back));
+        words[i] = '\0';
+        assert_null(kept_read(&e, words, &number, back));
+        words[i] = was;
+    }
+    e.check++;
+    assert_null(kept_read(&e, words, &number, back));
+    hand_free(h);
+    free(back);
+    free(words);
+    experiment_free(&e);
+}
+
+static void heads_fit(void **state)
+{
+    static struct faults faults;
+    static const struct {
+        const char *words;
+        enum kept_fit fit;
+    } cases[] = {
+        {"scenario small.txt\nbattles 100\nuntil wins 6\n", KEPT_SAME},
+        {"scenario small.txt\nbattles 200\nuntil wins 6\n", KEPT_LESS},
+        {"scenario small.txt\nbattles 100\nuntil wins 5\n", KEPT_LESS},
+        {"scenario small.txt\nbattles 100\n", KEPT_LESS},
+        {"scenario small.txt\nbattles 50\nuntil wins 6\n", KEPT_MORE},
+        {"scenario small.txt\nbattles 100\nuntil wins 7\n", KEPT_MORE},
+        {"scenario small.txt\nbattles 100\nuntil wins 6\nseed 2\n", KEPT_OTHER},
+        {"scenario small.txt\nbattles 100\nuntil wins 6\nvary turns 5\n", KEPT_OTHER},
+    };
+    char head[200];
+    struct text t;
+    struct experiment e;
+    (void)state;
+    text_over(&t, head, sizeof head);
+    assert_true(read_lab(&e, cases[0].words, &faults));
+    kept_head(&e, &t);
+    experiment_free(&e);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_true(read_lab(&e, cases[i].words, &faults));
+        if (kept_fits(&e, head) != cases[i].fit)
+            fail_msg("%s fits as %d", cases[i].words, (int)kept_fits(&e, head));
+        experiment_free(&e);
+    }
+    read_lab(&e, cases[0].words, &faults);
+    for (size_t i = 0; i < t.used; i++) {
+        head[i] ^= 1;
+        assert_true(kept_fits(&e, head) != KEPT_SAME);
+        head[i] ^= 1;
+    }
+    experiment_free(&e);
+}
+
+/* ---- a whole one ---- */
+
+struct owner {
+    struct tally tally;
+    int backwards;
+};
+
+static bool next_of(void *owner, struct shard *s)
+{
+    return tally_next(&((struct owner *)owner)->tally, s);
+}
+
+static bool done_of(void *owner, const struct fought *f)
+{
+    struct tally *t = &((struct owner *)owner)->tally;
+    assert_false(f->failed);
+    assert_true(tally_take(t, f->shard.number, f->records));
+    tally_look(t);
+    return !tally_is_done(t);
+}
+
+static void fight_out(const struct experiment *e, int threads, struct text *words)
+{
+    struct owner o;
+    assert_true(tally_begin(&o.tally, e, 0, 1));
+    const struct work w = {
+        .next = next_of, .done = done_of, .owner = &o, .record_most = e->record_most};
+    assert_true(crew_work(&w, threads));
+    lab_words(&o.tally, words);
+    lab_json(&o.tally, words);
+    lab_csv(&o.tally, words);
+    tally_free(&o.tally);
+}
+
+/* One thread or three, and where it ends early: the same words and figures. */
+static void threads_do_not_matter(void **state)
+{
+    enum { ROOM = 1 << 20 };
+    static struct faults faults;
+    static char one[ROOM], three[ROOM];
+    struct text first, second;
+    struct experiment e;
+    (void)state;
+    assert_true(read_lab(&e,
+                         "scenario small.txt\ncommander union recruit captain\nbattles 400\nuntil "
+                         "wins 60\n",
+                         &faults));
+    text_over(&first, one, sizeof one);
+    text_over(&second, three, sizeof three);
+    fight_out(&e, 1, &first);
+    fight_out(&e, 3, &second);
+    assert_string_equal(one, three);
+    assert_false(first.cut);
+    assert_non_null(strstr(one, "It ended when the intervals were as narrow as was asked"));
+    experiment_free(&e);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(intervals_cover),       cmocka_unit_test(fixed_intervals_do_not),
+        cmocka_unit_test(intervals_of_few),      cmocka_unit_test(lines_vary),
+        cmocka_unit_test(experiments),           cmocka_unit_test(faulty_experiments),
+        cmocka_unit_test(shards_come_back),      cmocka_unit_test(heads_fit),
+        cmocka_unit_test(threads_do_not_matter),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
