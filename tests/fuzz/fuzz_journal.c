@@ -17,6 +17,29 @@ static const char head[] =
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* What is mended to the end can be played. */
+static void mend_as(const char *words, struct play_any *any, const char *journal, size_t size)
+{
+    static struct play_any mended, old;
+    static struct journal r;
+    static char to_room[1 << 17];
+    struct mend_plan plan;
+    struct mend_report report = {0};
+    struct trouble trouble = {0};
+    struct faults faults = {.count = 0};
+    struct text to;
+    if (!mend_plan_read(&plan, words, strlen(words), &trouble))
+        return;
+    if (!journal_open(&r, &any->scenario, journal, size, &faults, &trouble))
+        abort();
+    text_over(&to, to_room, sizeof to_room);
+    play_over(&mended.play, &any->scenario, &mended.last, mended.room);
+    play_over(&old.play, &any->scenario, &old.last, old.room);
+    if (journal_mend(&r, &mended.play, &old.play, &plan, &report, &to) &&
+        !journal_play_any(&r, &mended, to_room, to.used, 0, &faults, &trouble))
+        abort();
+}
+
 /* Lines of orders become a journal by being played; then the journal is mended with the last of
  * them. */
 static void as_orders(char *lines)
@@ -57,13 +80,9 @@ static void as_orders(char *lines)
             !journal_play_any(&r, &third, to_room, to.used, 0, &faults, &trouble))
             abort();
     }
-    text_over(&to, to_room, sizeof to_room);
-    if (!journal_open(&r, &any.scenario, journal, record.used, &faults, &trouble))
-        abort();
-    play_over(&third.play, &any.scenario, &third.last, third.room);
-    if (journal_mend(&r, &other.play, &third.play, 1, last, &to, &trouble) &&
-        !journal_play_any(&r, &other, to_room, to.used, 0, &faults, &trouble))
-        abort();
+    char plan[1600];
+    snprintf(plan, sizeof plan, "change 1 %s", last);
+    mend_as(plan, &any, journal, record.used);
 }
 
 static void as_journal(const char *kind, const uint8_t *data, size_t size)
@@ -85,6 +104,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     copy[size] = '\0';
     as_journal("orders 7 version 1\n", data, size);
     as_journal("seat b\n", data, size);
+    struct mend_plan plan;
+    mend_plan_read(&plan, copy, size, &(struct trouble){0});
     if (!memchr(data, '\0', size))
         as_orders(copy);
     free(copy);
