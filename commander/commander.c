@@ -65,15 +65,29 @@ void commander_sit(struct commander_seat *c, const struct commander *who, int se
     c->seat = seat;
     c->effort = 0;
     c->s = NULL; /* he has not looked yet */
+    c->thoughts = 0;
 }
 
-/* What a seat knows of the scenario changes only where units come to be seen. */
+/* Can somebody be hidden in this battle?  The scenario says so, to everybody. */
+static bool may_be_hidden(const struct commander_seat *c)
+{
+    const struct battle_rules *b = c->s->system->battle;
+    for (int i = 0; i < b->kind_count; i++)
+        if (b->kinds[i]->role == ROLE_SHELL && b->kinds[i]->ever &&
+            b->kinds[i]->ever(c->s, &c->seen))
+            return true;
+    return false;
+}
+
+/* What a seat knows of the scenario changes only where units come to be seen.  Nor does what hidden
+ * units are ordered change his chance: he counts his own thoughts where there may be such. */
 void commander_think(struct commander_seat *c, const struct scenario *truth,
                      const struct state *state, uint64_t seed, struct thought *t)
 {
     state_seen(truth, state, c->seat, &c->seen);
     if (!c->s || truth->system->battle->is_hidden)
         c->s = scenario_seen(truth, &c->seen, c->seat, &c->room);
-    const struct study with = {commander_chance(seed, state->head.orders), c->effort, &c->ahead};
+    const uint32_t number = may_be_hidden(c) ? c->thoughts++ : state->head.orders;
+    const struct study with = {commander_chance(seed, number), c->effort, &c->ahead};
     commander_order(c->who, c->s, &c->seen, c->seat, &with, t);
 }

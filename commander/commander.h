@@ -64,6 +64,7 @@ uint64_t commander_chance(uint64_t seed, uint32_t orders);
 struct commander_seat {
     const struct commander *who;
     int seat, effort;         /* 0: the one that he is used to */
+    uint32_t thoughts;        /* that he has had */
     const struct scenario *s; /* as the seat knows it */
     struct state seen;
     struct scenario room; /* of s */

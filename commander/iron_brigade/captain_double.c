@@ -111,13 +111,11 @@ static bool may_double(const struct scene *e, const struct piece *p)
            p->enemy_square >= least && p->enemy_square <= most;
 }
 
-/* Is part of the enemy hidden, so that nobody knows what it would run into? */
-static bool is_enemy_hidden(const struct scene *e)
+/* May part of the enemy be hidden, so that nobody knows what it would run into?  Whether one is, he
+ * is not told. */
+static bool may_meet_hidden(const struct scene *e)
 {
-    for (int i = 0; i < e->units && e->rules->is_hidden; i++)
-        if (e->rules->is_hidden(e->s, e->seen, i))
-            return true;
-    return false;
+    return e->rules->kinds[IB_BLIND]->ever(e->s, e->seen);
 }
 
 /* Nobody runs from where he is to stay. */
@@ -136,7 +134,7 @@ void captain_add_double(struct scene *e, int unit, struct ideas *all)
         captain_add_charge(&m, IB_DOUBLE, IB_DOUBLE_INCHES);
     if (m.p->means.guns && m.plan.stance == ATTACK)
         captain_add_guns_double(&m);
-    else if (!m.p->means.guns && e->temper->double_price > 0 && !is_enemy_hidden(e)) {
+    else if (!m.p->means.guns && e->temper->double_price > 0 && !may_meet_hidden(e)) {
         if (!stays(&m))
             add_by_worth(&m);
     } else if (m.plan.stance == ATTACK && m.near_count > 0)

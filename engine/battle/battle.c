@@ -602,13 +602,20 @@ static void offer_facts(struct menu *m)
         offer(m, PART_DONE, 0, 0, 0);
 }
 
+/* Whom nobody asks about: drawn or not, somebody hidden from a view must not use up its chance. */
+static bool is_unheard_of(const struct menu *m, enum subject of, int who)
+{
+    const struct battle_rules *b = rules_of(m->a->s);
+    return m->unasked && of == OF_UNIT && b->is_hidden && b->is_hidden(m->a->s, m->a->state, who);
+}
+
 static void offer_units(struct menu *m)
 {
     const struct order *o = m->so_far;
     begin_units(m);
     const int count = battle_count(m->a->s, m->a->state, m->k->of);
     for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < count; i++)
-        if (m->unasked || leads_on(m, i))
+        if (m->unasked ? !is_unheard_of(m, m->k->of, i) : leads_on(m, i))
             offer(m, PART_UNIT, m->k->of, i, i);
 }
 
@@ -619,7 +626,7 @@ static void offer_targets(struct menu *m)
     const int count = find_targets(m->a, m->so_far, targets);
     for (int i = 0; i < count; i++) {
         o.target = targets[i];
-        if (m->unasked || target_may(m->a, &o))
+        if (m->unasked ? !is_unheard_of(m, kind_target(m->k), o.target) : target_may(m->a, &o))
             offer(m, PART_TARGET, 0, o.target, o.target);
     }
 }

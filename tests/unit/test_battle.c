@@ -199,6 +199,23 @@ static void any_order(struct order *o)
 
 static struct choice menu[CHOICES_MOST], menu_of_view[CHOICES_MOST];
 
+static void menus_differ(const struct state *state, const struct order *o, int count, int of_view)
+{
+    char words[400] = "nothing";
+    struct text t;
+    text_over(&t, words, sizeof words);
+    if (o->kind != NO_KIND && !(rules()->kinds[o->kind]->wants_target && o->target == NOBODY))
+        order_write(play.scenario, o, &t);
+    leave_journal();
+    int i = 0;
+    while (i < count && i < of_view && memcmp(&menu[i], &menu_of_view[i], sizeof *menu) == 0)
+        i++;
+    fail_msg("after '%s' of order %u the truth has %d choices and its side's view %d; the first "
+             "that differs is %d: part %d fact %d from %d",
+             words, state->head.orders + 1, count, of_view, i, menu[i].part, menu[i].fact,
+             menu[i].low);
+}
+
 /* The rest of an order from the menus of the side that is to give it, which must be those of the
  * truth. */
 static void rest_from_menus(const struct state *state, struct order *o)
@@ -222,8 +239,8 @@ static void rest_from_menus(const struct state *state, struct order *o)
             fail_msg("a dead end after '%s', kind %d, in order %u", words, o->kind,
                      state->head.orders + 1);
         }
-        assert_int_equal(count, count_of_view);
-        assert_memory_equal(menu, menu_of_view, (size_t)count * sizeof *menu);
+        if (count != count_of_view || memcmp(menu, menu_of_view, (size_t)count * sizeof *menu) != 0)
+            menus_differ(state, o, count, count_of_view);
         const struct choice *c = &menu[below(count)];
         if (menu[count - 1].part == PART_DONE && below(2) == 0)
             c = &menu[count - 1];

@@ -1,16 +1,23 @@
 #include "facts.h"
 #include "orders.h"
+#include "rules/iron_brigade/army/hidden.h"
 #include "rules/iron_brigade/map/march.h"
 
 /* R-82: whoever took prisoners leads them on, once in his phase; where nothing is measured, by
- * hand. */
+ * hand.  VIII.F: of a regiment that is hidden he does not know whom he has. */
+
+static bool has_known_prisoners(const struct scenario *s, const struct state *state, int target)
+{
+    return ib_has_prisoners(state, target) &&
+           !ib_is_hidden_from(s, state, state->head.side, target);
+}
 
 static bool lead_target_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int target, struct trouble *trouble)
 {
     if (!ib_needs_table(s, trouble))
         return false;
-    if (s->unit[target].side == state->head.side || !ib_has_prisoners(state, target))
+    if (s->unit[target].side == state->head.side || !has_known_prisoners(s, state, target))
         return forbid(VI_C_2, trouble, "none of them are prisoners of this side");
     return require(R_82, !ib_has(state, target, LED), trouble,
                    "they have been led on in this phase");
