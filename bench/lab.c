@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/files.h"
+#include "lab/crew.h"
 #include "lab/tally.h"
 
 static const char path[] = "scenarios/brawners-farm.txt";

@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include "lab/crew.h"
 #include "lab/tally.h"
 #include "longroll.h"
 #include "progress.h"

@@ -39,16 +39,8 @@ static char *read_all(struct call *c, int file, const char *path, size_t *size)
 static off_t take_shards(struct lab *l, const char *text)
 {
     const char *at = strchr(text, '\n');
-    int16_t *records = call_room(l->call, (size_t)l->e.record_most * SHARD_MOST * sizeof *records);
-    int64_t number;
-    if (!at)
-        return -1;
-    for (const char *next = at + 1; next; next = kept_read(&l->e, at, &number, records)) {
-        if (next != strchr(text, '\n') + 1 && !tally_take(&l->tally, number, records))
-            return -1;
-        at = next;
-    }
-    return at - text;
+    const char *end = at ? kept_take(&l->tally, at + 1) : NULL;
+    return end ? end - text : -1;
 }
 
 static bool refuse_other(struct lab *l, const char *path)
@@ -188,10 +180,7 @@ bool keep_finish(struct lab *l)
     if (!all)
         return trouble_say(&l->call->trouble, NULL, "there is not enough memory for %.0s", k->path);
     text_over(&t, all, most);
-    kept_head(&l->e, &t);
-    for (int64_t i = 0; i < shards; i++)
-        if (l->tally.records[i])
-            kept_write(&l->e, i, l->tally.records[i], &t);
+    kept_write_all(&l->tally, shards, &t);
     const int file = file_replace(k->path, all, t.used);
     free(all);
     keep_close(l);

@@ -104,7 +104,7 @@ void ranks_lead(const struct work *w)
 void ranks_follow(const struct experiment *e)
 {
     const size_t size = message_size(e->record_most);
-    struct hand *h = hand_new(e->record_most, false);
+    struct hand *h = hand_new(e->record_most, NULL);
     struct message *m = calloc(1, size);
     if (!h || !m)
         MPI_Abort(MPI_COMM_WORLD, EXIT_USAGE);

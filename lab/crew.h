@@ -1,31 +1,12 @@
 #ifndef LONGROLL_CREW_H
 #define LONGROLL_CREW_H
 
-/* Shards of work, fought by threads that share nothing but the list that they take them from.
- *
- * A shard is one cell and a range of seeds.  Its records are the same whoever fights it; they come
- * back in any order. */
+/* Shards of work, fought by threads that share nothing but the list that they take them from; what
+ * they bring comes back in any order. */
 
-#include "fight.h"
+#include "hand.h"
 
-enum { SHARD_MOST = 64 /* battles */, THREADS_MOST = 1024 };
-
-struct shard {
-    int64_t number; /* as the owner counts them */
-    const struct cell *cell;
-    uint64_t first; /* seed */
-    int count;
-};
-
-/* What came of it. */
-struct fought {
-    struct shard shard;
-    bool failed;
-    uint64_t failed_seed;
-    const int16_t *records; /* one after the other, noted_count numbers each */
-    int64_t thought[SIDES]; /* nanoseconds, if the crew is timed */
-    int64_t half_turns[SIDES];
-};
+enum { THREADS_MOST = 1024 };
 
 struct work {
     /* The next shard; false: there is none left.  Never called twice at once, nor beside `done`. */
@@ -39,11 +20,5 @@ struct work {
 
 /* Works until there is nothing left or wanted; false: there was no memory for even one thread. */
 bool crew_work(const struct work *, int threads);
-
-/* One worker by itself, for whoever hands out shards otherwise: room, and one shard. */
-struct hand;
-struct hand *hand_new(int record_most, bool timed); /* NULL: no memory */
-void hand_fight(struct hand *, const struct shard *, struct fought *);
-void hand_free(struct hand *);
 
 #endif

@@ -8,7 +8,7 @@
  * for all: shard n is the cell n % cells and the seeds of round n / cells. */
 
 #include "engine/base/trouble.h"
-#include "crew.h"
+#include "hand.h"
 
 enum {
     FACTORS_MOST = 8,

@@ -1,9 +1,6 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "fight.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "engine/battle/order_odds.h"
 
@@ -20,7 +17,7 @@ struct fighter {
     struct match match;
     const struct track *strength; /* of the battle's system */
     struct stand stand[UNITS_MOST];
-    bool timed;
+    int64_t (*now)(void);
     int64_t thought[SIDES];
     int half_turns[SIDES];
     struct weighing weighing;
@@ -32,9 +29,9 @@ size_t fighter_size(void)
     return sizeof(struct fighter);
 }
 
-void fighter_begin(struct fighter *f, bool timed)
+void fighter_begin(struct fighter *f, int64_t (*now)(void))
 {
-    f->timed = timed;
+    f->now = now;
     f->weighing = (struct weighing){.room = f->odds, .size = sizeof f->odds, .brief = true};
 }
 
@@ -51,13 +48,6 @@ int fighter_half_turns(const struct fighter *f, int side)
 int noted_count(const struct scenario *s)
 {
     return noted_unit(s, s->unit_count, 0);
-}
-
-static int64_t now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
 /* ---- how the units stand ---- */
@@ -139,9 +129,9 @@ static bool think(struct fighter *f)
 {
     struct match *m = &f->match;
     const struct commander_seat *c = match_turn(m);
-    const int64_t from = f->timed ? now() : 0;
+    const int64_t from = f->now ? f->now() : 0;
     match_think(m);
-    f->thought[c->seat] += f->timed ? now() - from : 0;
+    f->thought[c->seat] += f->now ? f->now() - from : 0;
     return m->thought.order.kind != NO_KIND &&
            order_may(c->s, &c->seen, c->seat, &m->thought.order, NULL);
 }

@@ -57,7 +57,8 @@ static inline int noted_holder(const int16_t *record, int turn, int objective)
 /* What a thread needs to fight; what it measured besides is not part of the record. */
 struct fighter;
 size_t fighter_size(void);
-void fighter_begin(struct fighter *, bool timed); /* memory of that size, zeroed */
+/* In memory of that size, zeroed; the clock, in nanoseconds, may be NULL. */
+void fighter_begin(struct fighter *, int64_t (*now)(void));
 
 /* Fights the battle; false: a commander gave an unlawful order, or there was no end. */
 bool fight(struct fighter *, const struct cell *, uint64_t seed, int16_t *record);

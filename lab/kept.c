@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "tally.h"
@@ -139,4 +140,24 @@ const char *kept_read(const struct experiment *e, const char *at, int64_t *numbe
         if (!(at = read_record(at, records + i * size, size)))
             return NULL;
     return check_of(e, *number, records, s.count * size) == check ? at : NULL;
+}
+
+const char *kept_take(struct tally *b, const char *at)
+{
+    int16_t *records = malloc((size_t)b->e->record_most * SHARD_MOST * sizeof *records);
+    int64_t number;
+    if (!records)
+        return NULL;
+    for (const char *next; at && (next = kept_read(b->e, at, &number, records));)
+        at = tally_take(b, number, records) ? next : NULL;
+    free(records);
+    return at;
+}
+
+void kept_write_all(const struct tally *b, int64_t shards, struct text *t)
+{
+    kept_head(b->e, t);
+    for (int64_t i = 0; i < shards; i++)
+        if (b->records[i])
+            kept_write(b->e, i, b->records[i], t);
 }

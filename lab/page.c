@@ -9,8 +9,7 @@ static const char head[] =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>";
 
-static const char style[] =
-    "</title>\n<style>\n"
+const char *const lab_style =
     ":root{color-scheme:light dark;--paper:#f6f3ea;--panel:#fffdf7;--ink:#1d1c1a;--soft:#55514a;\n"
     "--line:#8d867a;--blue:#1f4e86;--second:#b3470e;--doubt:#fdf0c8}\n"
     "@media(prefers-color-scheme:dark){:root{--paper:#16181b;--panel:#1e2125;--ink:#ece8df;\n"
@@ -35,7 +34,7 @@ static const char style[] =
     ".key .first{background:var(--blue)}.key .second{background:var(--second)}\n"
     ".key .nobody{background:var(--line)}code{overflow-wrap:anywhere}\n"
     "@media print{body{max-width:none;font-size:11pt}h2{break-after:avoid}svg,tr{break-inside:"
-    "avoid}}\n</style>\n";
+    "avoid}}\n";
 
 static double share(int64_t part, int64_t all)
 {
@@ -274,9 +273,6 @@ static void put_seeds(const struct tally *b, const struct figures *f, struct tex
 static void put_head(const struct tally *b, struct text *t)
 {
     struct plain p;
-    text_add(t, head);
-    put_escaped(t, b->e->title);
-    text_add(t, style);
     text_add(t, "<h1>");
     put_escaped(t, b->e->title);
     text_add(t, "</h1>\n");
@@ -287,7 +283,7 @@ static void put_head(const struct tally *b, struct text *t)
     put_paragraph(t, "small", &p);
 }
 
-void lab_page(const struct tally *b, struct text *t)
+void lab_page_parts(const struct tally *b, struct text *t)
 {
     struct figures f;
     const unsigned tells = b->e->tells;
@@ -315,5 +311,16 @@ void lab_page(const struct tally *b, struct text *t)
     put_heading(t, "What the figures cannot show");
     text_add(t, "<p>");
     put_escaped(t, tell_limits);
-    text_add(t, "</p>\n</html>\n");
+    text_add(t, "</p>\n");
+}
+
+void lab_page(const struct tally *b, struct text *t)
+{
+    text_add(t, head);
+    put_escaped(t, b->e->title);
+    text_add(t, "</title>\n<style>\n");
+    text_add(t, lab_style);
+    text_add(t, "</style>\n");
+    lab_page_parts(b, t);
+    text_add(t, "</html>\n");
 }

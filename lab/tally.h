@@ -81,4 +81,11 @@ void kept_write(const struct experiment *, int64_t number, const int16_t *record
  * NULL: this is not a whole shard of this experiment. */
 const char *kept_read(const struct experiment *, const char *at, int64_t *number, int16_t *records);
 
+/* Takes shards that stand one behind the other into the tally; where it ends, or NULL: there is no
+ * memory. */
+const char *kept_take(struct tally *, const char *at);
+
+/* A whole file: the head, and those of the first so many shards that are in, in their order. */
+void kept_write_all(const struct tally *, int64_t shards, struct text *);
+
 #endif

@@ -11,6 +11,11 @@ void lab_json(const struct tally *, struct text *);
 void lab_csv(const struct tally *, struct text *);
 void lab_page(const struct tally *, struct text *);
 
+/* What stands on the page, without its head; and the style that goes with it, for whoever puts it
+ * into a page of his own. */
+void lab_page_parts(const struct tally *, struct text *);
+extern const char *const lab_style;
+
 /* ---- their parts ---- */
 
 /* A share in hundredths, rounded, and with one digit behind the point. */

@@ -166,6 +166,8 @@ void tell_basis(const struct tally *b, struct text *t)
                e->cell_count > 1 ? "s hold all together" : " holds");
     if (e->until != UNTIL_ALL && b->end < experiment_rounds(e))
         text_add(t, " It ended when the intervals were as narrow as was asked.");
+    if (!tally_is_done(b))
+        text_print(t, " It was stopped before all %d battles were fought.", (int)e->battles);
 }
 
 /* How many battles more it would take, if it was asked for more than they gave. */

@@ -1,6 +1,7 @@
 # The engine for the browser, in modules of which each face of the page loads its own: charts.wasm has the charts of all
 # systems and no battles; battle.wasm has whole systems, those with battles, and the commanders; umpire.wasm also the umpire's clerk
-# (musters, mending), for whom the Table's first screen has no room.
+# (musters, mending) and the Lab, for whom the Table's first screen has no room: together, since another module would have the rules a
+# third time.
 # clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself. Nothing of a system is imported, only
 # page.progress, which hears how far long odds are; so a module runs wherever WebAssembly does.  It has one thread, and clang 14 has no storage of threads' own here, so what would be a thread's
 # own is everybody's.  -Oz and -flto make it smallest: packed, the two are most of the site.  What works the charts' odds out, where
@@ -52,14 +53,16 @@ function(wasm_module module definitions)
 endfunction()
 
 set(WASM_CHARTS ${CMAKE_SOURCE_DIR}/page/wasm.c ${CMAKE_SOURCE_DIR}/page/wasm_charts.c)
-set(WASM_BATTLE ${CMAKE_SOURCE_DIR}/page/wasm.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c)
+set(WASM_BATTLE ${CMAKE_SOURCE_DIR}/page/wasm.c ${CMAKE_SOURCE_DIR}/page/wasm_heap.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c)
+set(WASM_LAB ${CMAKE_SOURCE_DIR}/page/wasm_lab.c ${LAB})
+list(FILTER WASM_LAB EXCLUDE REGEX "/lab/crew\\.c$") # there are no threads
 wasm_module(charts LONGROLL_CHARTS ${ENGINE} ${WASM_CHARTS})
 wasm_module(battle LONGROLL_BATTLES ${ENGINE} ${COMMANDER} ${GAME} ${WASM_BATTLE})
-wasm_module(umpire "LONGROLL_BATTLES;LONGROLL_UMPIRE" ${ENGINE} ${COMMANDER} ${GAME} ${WASM_BATTLE})
+wasm_module(umpire "LONGROLL_BATTLES;LONGROLL_UMPIRE" ${ENGINE} ${COMMANDER} ${GAME} ${WASM_BATTLE} ${WASM_LAB})
 add_custom_target(wasm ALL DEPENDS charts_wasm battle_wasm umpire_wasm)
 
 # One module with the tests' own system; only when it is asked for.
 set(TINY ${ENGINE})
 list(FILTER TINY EXCLUDE REGEX "/rules/systems\\.c$")
-wasm_module(tiny LONGROLL_TINY ${TINY} ${COMMANDER} ${GAME} ${WASM_CHARTS} ${CMAKE_SOURCE_DIR}/page/wasm_battle.c
+wasm_module(tiny LONGROLL_TINY ${TINY} ${COMMANDER} ${GAME} ${WASM_CHARTS} ${CMAKE_SOURCE_DIR}/page/wasm_heap.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c
             ${CMAKE_SOURCE_DIR}/tests/tiny/tiny.c ${CMAKE_SOURCE_DIR}/tests/tiny/systems.c)

@@ -16,7 +16,7 @@ lab                     engine commander
 game                    engine commander
 server                  engine/base game
 cli                     engine/base engine/chart game commander lab server bench
-page                    engine/base engine/chart game
+page                    engine/base engine/chart game lab
 bench                   .
 tests                   .
 '

@@ -4,6 +4,9 @@
 
 #include <math.h>
 
+#include "engine/base/json.h"
+#include "lab/crew.h"
+#include "lab/desk.h"
 #include "lab/tell.h"
 
 /* ---- intervals ---- */
@@ -230,7 +233,7 @@ static void shards_come_back(void **state)
     struct shard s;
     (void)state;
     assert_true(read_lab(&e, "scenario small.txt\nbattles 50\n", &faults));
-    struct hand *h = hand_new(e.record_most, false);
+    struct hand *h = hand_new(e.record_most, NULL);
     int16_t *back = calloc((size_t)e.record_most * SHARD_MOST, sizeof *back);
     const size_t room = (size_t)e.record_most * SHARD_MOST * 8 + 200;
     char *words = malloc(room);
@@ -356,6 +359,122 @@ static void threads_do_not_matter(void **state)
     experiment_free(&e);
 }
 
+/* ---- at a desk ---- */
+
+enum { ANSWER_ROOM = 1 << 20 };
+
+static const char *asked(struct desk **d, const char *request)
+{
+    static char answer[ANSWER_ROOM];
+    struct text t;
+    text_over(&t, answer, sizeof answer);
+    desk(d, request, &t);
+    assert_false(t.cut);
+    return answer;
+}
+
+static void must_say(struct desk **d, const char *request, const char *wanted)
+{
+    const char *answer = asked(d, request);
+    if (!strstr(answer, wanted))
+        fail_msg("%.40s says: %.300s", request, answer);
+}
+
+/* The number behind the words of an answer. */
+static int64_t number_in(const char *answer, const char *words)
+{
+    const char *at = strstr(answer, words);
+    assert_non_null(at);
+    return strtoll(at + strlen(words), NULL, 10);
+}
+
+/* Fights a shard, and puts its text behind the request that takes it. */
+static void fight_shard(struct desk **d, int64_t number, char *take)
+{
+    const char *answer = "";
+    char request[40];
+    snprintf(request, sizeof request, "fight %lld", (long long)number);
+    for (int i = 0; i < SHARD_BATTLES; i++) {
+        answer = asked(d, request);
+        assert_int_equal(strcmp(answer, "{\"text\":\"\"}") == 0, i < SHARD_BATTLES - 1);
+    }
+    take += sprintf(take, "take\n");
+    answer = strchr(strchr(answer, ':'), '"') + 1;
+    for (; *answer != '"'; answer++)
+        if (*answer == '\\')
+            *take++ = *++answer == 'n' ? '\n' : *answer;
+        else
+            *take++ = *answer;
+    *take = '\0';
+}
+
+/* Two who fight by turns and one who counts, as in a browser; the report is the command's. */
+static void desks_do_as_threads(void **state)
+{
+    static struct faults faults;
+    static char open[4096], take[ANSWER_ROOM], page[ANSWER_ROOM], wanted[ANSWER_ROOM];
+    static const char words[] = "scenario small.txt\nvary turns 3 4\nbattles 50\n";
+    struct desk *one = NULL, *other = NULL, *counts = NULL;
+    struct desk **const fighters[] = {&one, &other};
+    struct experiment e;
+    struct owner o;
+    struct text t, json;
+    struct json j;
+    int64_t shard;
+    (void)state;
+    must_say(&one, "next", "no experiment is open");
+    snprintf(open, sizeof open, "open\n%s== other.txt\n# another\n== small.txt\n%s", words, small);
+    must_say(&one, open, "\"cells\":2,\"battles\":50");
+    must_say(&other, open, "\"id\":\"union\"");
+    must_say(&counts, open, "\"name\":\"captain\"");
+    must_say(&counts, "tell page", "not even the first 25");
+    for (int i = 0; (shard = number_in(asked(&counts, "next"), "\"shard\":")) >= 0; i++) {
+        fight_shard(fighters[i % 2], shard, take);
+        must_say(&counts, take, i == 3 ? "\"done\":true" : "\"done\":false");
+        if (i == 1)
+            must_say(&counts, "tell words", "stopped before all 50 battles");
+    }
+    assert_true(read_lab(&e, words, &faults));
+    assert_true(tally_begin(&o.tally, &e, 0, 1));
+    const struct work w = {
+        .next = next_of, .done = done_of, .owner = &o, .record_most = e.record_most};
+    assert_true(crew_work(&w, 2));
+    text_over(&t, page, sizeof page);
+    lab_page(&o.tally, &t);
+    text_over(&json, wanted, sizeof wanted);
+    json_over(&j, &json);
+    json_text(&j, &t);
+    must_say(&counts, "tell page", wanted);
+    tally_free(&o.tally);
+    experiment_free(&e);
+    desk_free(one);
+    desk_free(other);
+    desk_free(counts);
+}
+
+static void desks_refuse(void **state)
+{
+    static const char *const wrong[][2] = {
+        {"open\nscenario small.txt\n", "'small.txt' did not come with the experiment"},
+        {"open\nbattles none\n== small.txt\nturns 3\n", "'none' is not a number"},
+        {"open\nscenario small.txt\n== small.txt\nturns 3\n", "small.txt:"},
+        {"fight 1000", "no such shard"},
+        {"fight x", "no such shard"},
+        {"take\nshard 0 ~0\n", "no results of this experiment"},
+        {"tell lies", "not even the first"},
+        {"dance", "one opens an experiment"},
+    };
+    static char open[4096];
+    struct desk *d = NULL;
+    (void)state;
+    snprintf(open, sizeof open, "open\nscenario small.txt\nbattles 25\n== small.txt\n%s", small);
+    must_say(&d, open, "\"cells\":1");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        must_say(&d, wrong[i][0], wrong[i][1]);
+    must_say(&d, "next", "{\"shard\":0}"); /* what could not be opened leaves it as it was */
+    desk_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -363,7 +482,8 @@ int main(void)
         cmocka_unit_test(intervals_of_few),      cmocka_unit_test(lines_vary),
         cmocka_unit_test(experiments),           cmocka_unit_test(faulty_experiments),
         cmocka_unit_test(shards_come_back),      cmocka_unit_test(heads_fit),
-        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(threads_do_not_matter), cmocka_unit_test(desks_do_as_threads),
+        cmocka_unit_test(desks_refuse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
