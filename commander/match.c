@@ -30,7 +30,7 @@ bool match_step(struct match *m)
     match_think(m);
     if (o->kind == NO_KIND || !order_may(c->s, &c->seen, c->seat, o, NULL))
         return false;
-    dice_rolled(&d, m->state.head.seed, m->state.head.orders);
+    order_dice(m->s, &m->state, o, &d);
     return order_obey(m->s, &m->state, o, &d, NULL);
 }
 

@@ -144,7 +144,7 @@ static void obey(struct fighter *f, int16_t *record)
     const int64_t mean = expected(f, o);
     const int before = mean < 0 ? 0 : strength_of_side(m, !side);
     struct dice d;
-    dice_rolled(&d, m->state.head.seed, m->state.head.orders);
+    order_dice(m->s, &m->state, o, &d);
     d.log = NULL;
     order_obey(m->s, &m->state, o, &d, NULL);
     if (mean >= 0) {

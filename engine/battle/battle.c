@@ -125,6 +125,7 @@ void state_seen(const struct scenario *s, const struct state *truth, int seat, s
     const int side = seat_side(s, seat);
     seen->head.seed = 0;
     seen->head.orders = 0; /* there may have been some of which it heard nothing */
+    seen->head.secret = 0;
     if (battle_is_sealed(s, truth))
         seen->head.ended &= (uint8_t)(side == NOBODY ? 0 : 1u << side);
     rules_of(s)->hide(s, side, seen);
@@ -781,11 +782,26 @@ const struct chart *order_decided_by(const struct scenario *s, const struct stat
     return k->chart ? k->chart(s, state, o, facts) : NULL;
 }
 
+static bool is_secret(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    return rules_of(s)->is_secret && rules_of(s)->is_secret(s, state, o);
+}
+
+void order_dice(const struct scenario *s, const struct state *state, const struct order *o,
+                struct dice *d)
+{
+    const uint64_t of_secret = 1ull << 32; /* more orders than a battle has */
+    const struct head *h = &state->head;
+    dice_rolled(d, h->seed, is_secret(s, state, o) ? of_secret + h->secret : h->orders - h->secret);
+}
+
 static void obey(const struct scenario *s, struct state *state, const struct order *o,
                  struct dice *d, struct steps *steps)
 {
+    const bool secret = is_secret(s, state, o);
     (rules_of(s)->obey ? rules_of(s)->obey : kind_of(s, o)->obey)(s, state, o, d, steps);
     state->head.orders++;
+    state->head.secret += secret;
     if (rules_of(s)->settle)
         rules_of(s)->settle(s, state);
 #ifdef LONGROLL_CHECKED

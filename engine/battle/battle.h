@@ -70,7 +70,8 @@ enum { GOES_ON, OVER_BY_TURNS, OVER_BY_LOSSES, OVER_NOBODY_LEFT };
 
 struct head {
     uint64_t seed;   /* key of the dice */
-    uint32_t orders; /* obeyed so far: the number under which the next one throws */
+    uint64_t secret; /* orders of units that somebody did not know of, so far */
+    uint32_t orders; /* all that were obeyed */
     uint16_t turn;
     uint8_t side;   /* whose half-turn it is */
     uint8_t depth;  /* of the stack; the last frame runs */
@@ -392,6 +393,8 @@ struct battle_rules {
      * the state without them: the order is checked by it.  NULL: there never are. */
     bool (*without_unknown)(const struct scenario *, const struct state *, int side,
                             struct state *room);
+    /* Is the order for somebody of whom not all know?  NULL: it never is. */
+    bool (*is_secret)(const struct scenario *, const struct state *, const struct order *);
     /* Obeys an order among units of which its side does not know; NULL: the kind's own does. */
     void (*obey)(const struct scenario *, struct state *, const struct order *, struct dice *,
                  struct steps *);
@@ -555,6 +558,11 @@ void order_choose(struct order *, const struct choice *, int number);
 /* The chart that decides an order, and its facts (FACTS_ROOM bytes); NULL if no chart does. */
 const struct chart *order_decided_by(const struct scenario *, const struct state *,
                                      const struct order *, void *facts);
+
+/* Rolled dice for an order, by the battle's key and the order's number.  Orders of which not all
+ * hear throw from a stream of their own and are not counted in the other, so that what falls later
+ * tells nobody that there were such. */
+void order_dice(const struct scenario *, const struct state *, const struct order *, struct dice *);
 
 /* Does what order_may allows; with given dice that do not fit the state is as before, and
  * d->trouble says why. */

@@ -78,7 +78,8 @@ void play_write_line(const struct play *p, struct text *t)
 /* ---- dice ---- */
 
 /* The throw that is wanted and not there, from whoever has dice. */
-static int more_pips(struct play *p, const struct throw *wanted, int have, int *pips)
+static int more_pips(struct play *p, const struct order *o, const struct throw *wanted, int have,
+                     int *pips)
 {
     struct dice d;
     const int count = wanted->count ? wanted->count : 1;
@@ -86,7 +87,7 @@ static int more_pips(struct play *p, const struct throw *wanted, int have, int *
         return -1;
     if (p->ask)
         return p->ask(p->with, wanted, pips + have, count);
-    dice_rolled(&d, p->state->head.seed, p->state->head.orders);
+    order_dice(p->scenario, p->state, o, &d);
     d.log = NULL;
     d.throw_number = (uint32_t)have;
     for (int i = 0; i < count; i++)
@@ -118,7 +119,7 @@ static bool obey_with_dice(struct play *p, const struct order *o, struct journal
     struct dice d;
     for (int tries = 0; tries < DICE_THROWS; tries++) {
         if (source == SOURCE_ROLLED)
-            dice_rolled(&d, p->state->head.seed, p->state->head.orders);
+            order_dice(p->scenario, p->state, o, &d);
         else
             dice_given(&d, l->pips, l->pip_count);
         last->throws.count = last->throws.pip_count = 0;
@@ -132,7 +133,7 @@ static bool obey_with_dice(struct play *p, const struct order *o, struct journal
         int more = reuse_throw(old, &d.wrong, l->pips + l->pip_count);
         p->offered = more > 0;
         if (more == 0 || (p->offers && p->ask))
-            more = more_pips(p, &d.wrong, l->pip_count, l->pips);
+            more = more_pips(p, o, &d.wrong, l->pip_count, l->pips);
         if (more <= 0)
             return trouble_say(trouble, NULL, "the order needs its dice and was not given");
         l->pip_count += more;

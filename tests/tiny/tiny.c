@@ -130,6 +130,16 @@ static bool is_hidden(const struct scenario *s, const struct state *seen, int un
     return unit >= seen->head.units || OWN(seen)->marks[unit] & UNKNOWN;
 }
 
+/* A crew of which the other side does not know. */
+static bool is_secret(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    (void)s;
+    for (int i = 0; i < o->unit_count && o->of == OF_UNIT; i++)
+        if (!(OWN(state)->marks[o->unit[i]] & KNOWN))
+            return true;
+    return false;
+}
+
 /* Plans that were shown; a crew shows itself by a shot, whose dice bar the way back anyway. */
 static bool has_taught(const struct scenario *s, const struct state *before,
                        const struct state *after)
@@ -336,7 +346,7 @@ static const struct battle_rules battle = {
     .version = 1, .kinds = kinds, .kind_count = COUNT(kinds), .phases = phases, .phase_count = PHASES,
     .tracks = tracks, .track_count = COUNT(tracks), .begin = begin, .is_in = is_in,
     .strength = strength, .make_room = make_room, .sane = sane, .used = used, .hide = hide,
-    .is_hidden = is_hidden, .has_taught = has_taught};
+    .is_hidden = is_hidden, .is_secret = is_secret, .has_taught = has_taught};
 
 const struct system tiny = {
     .name = "bandits", .title = "Bandits", .about = "Crews of bandits in bands; a system of the tests.",

@@ -443,7 +443,7 @@ static void give(const struct order *o)
     text_over(&t, words, sizeof words);
     order_write(play.scenario, o, &t);
     text_add(&t, o->overruled ? " ! the umpire = says ~ so > there" : "");
-    dice_rolled(&d, by_value.head.seed, by_value.head.orders);
+    order_dice(play.scenario, &by_value, o, &d);
     d.log = NULL;
     assert_true(order_obey(play.scenario, &by_value, o, &d, NULL));
     if (!rules()->sane(play.scenario, &by_value)) {

@@ -1,7 +1,7 @@
 /* Twins: two worlds of Iron Brigade that differ only in a hidden unit (VIII.F): whether it is
  * there, where, what it is, how strong, what it has lost and what it does.  Whatever the other side
  * and a spectator ask, the answers are the same byte for byte until the rules let it be seen; so
- * are a commander's orders, and the dice that are wanted.
+ * are a commander's orders, and the dice that fall.
  *
  * LONGROLL_TWINS=10000 plays so many games, LONGROLL_SEED=N others than those of every run. */
 
@@ -414,17 +414,6 @@ static bool give(struct game *g, int seat, const char *words)
     return game_order(g, seat, words, NULL, &room, &trouble);
 }
 
-/* The order again, with the dice that it has just thrown. */
-static void with_dice(const char *words, char *again)
-{
-    struct text t;
-    text_over(&t, again, WORDS_ROOM);
-    text_bytes(&t, words, strcspn(words, "="));
-    text_add(&t, room.last.throws.pip_count ? " =" : "");
-    for (int i = 0; i < room.last.throws.pip_count; i++)
-        text_print(&t, " %d", room.last.throws.pips[i]);
-}
-
 static bool may_give(const struct game *g, int seat, const char *words)
 {
     struct order o;
@@ -458,22 +447,20 @@ static void take_back(struct game *world[2], const char *words)
  * it. */
 static bool give_both(struct game *world[2], int seat, const char *words)
 {
-    char again[WORDS_ROOM];
     if (seat != 0 && !may_give(world[1], seat, words))
         return true;
     if (!ask_to_give(world[0], seat, words, replies[0]))
         fail_msg("%s is refused by the truth: %s", words, replies[0]);
-    with_dice(words, again);
     const bool found = is_found(world[0]);
-    if (!ask_to_give(world[1], seat, again, replies[1])) {
+    if (!ask_to_give(world[1], seat, words, replies[1])) {
         if (!found && seat == 0)
-            fail_msg("%s is refused by the twin: %s", again, replies[1]);
+            fail_msg("%s is refused by the twin: %s", words, replies[1]);
         return false;
     }
     if (found ? are_found(world) : is_found(world[1]))
         return false;
     if (seat == 0 && strcmp(replies[0], replies[1]) != 0)
-        fail_msg("of %s union is told:\n%s----\n%s", again, replies[0], replies[1]);
+        fail_msg("of %s union is told:\n%s----\n%s", words, replies[0], replies[1]);
     if (seat == 0)
         take_back(world, words);
     return true;

@@ -367,6 +367,7 @@ const struct battle_rules iron_brigade_battle = {
     .is_hidden = ib_is_unknown,
     .is_away = ib_is_away,
     .without_unknown = ib_without_unknown,
+    .is_secret = ib_is_secret,
     .obey = ib_obey,
     .hide_roster = ib_hide_roster,
     .look = ib_look_of,

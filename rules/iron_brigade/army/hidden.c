@@ -295,6 +295,29 @@ bool ib_hidden_are_sane(const struct scenario *s, const struct state *state)
 
 /* ---- obeying ---- */
 
+static bool is_with_hidden(const struct state *state, int leader)
+{
+    const int with = ib_armies_of(state)->leader[leader].with;
+    return with >= 0 && ib_is_hidden(state, with);
+}
+
+/* Whom it names, or whom the question is about that it answers, is hidden. */
+bool ib_is_secret(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    const struct order_kind *k = kind_of(s, o);
+    if (!ib_is_hiding_played(s))
+        return false;
+    for (int i = 0; i < o->unit_count; i++)
+        if (o->of == OF_UNIT     ? ib_is_hidden(state, o->unit[i])
+            : o->of == OF_LEADER ? is_with_hidden(state, o->unit[i])
+                                 : false)
+            return true;
+    const struct phase *now = &s->system->battle->phases[phase_now(state)];
+    if (o->unit_count == 0 && now->asks && now->about == OF_UNIT)
+        return ib_is_hidden(state, phase_about(state));
+    return k->wants_leader && o->target != NOBODY && is_with_hidden(state, o->target);
+}
+
 static int side_of_order(const struct scenario *s, const struct state *state, const struct order *o)
 {
     const int side =

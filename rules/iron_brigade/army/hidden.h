@@ -59,6 +59,7 @@ bool ib_is_unknown(const struct scenario *, const struct state *seen, int unit);
 bool ib_is_away(const struct scenario *, const struct state *seen, int unit);
 bool ib_without_unknown(const struct scenario *, const struct state *, int side,
                         struct state *room);
+bool ib_is_secret(const struct scenario *, const struct state *, const struct order *);
 void ib_obey(const struct scenario *, struct state *, const struct order *, struct dice *,
              struct steps *);
 bool ib_has_shown(const struct scenario *, const struct state *before, const struct state *after);
