@@ -429,18 +429,25 @@ static bool has_road(const struct scenario *s, const struct feature *ground)
     return false;
 }
 
+/* Where it is on this ground: of an area its own middle, of a line where that runs beneath it. */
+static struct point place_on(const struct scenario *s, const struct stand *stand,
+                             const struct feature *f)
+{
+    struct path p;
+    if (is_area(f->kind))
+        return ib_middle_of(stand);
+    ib_path_straight(s, stand, stand->bearing, 0, &p);
+    return place_beneath(&p, outline_of(&s->ground, f));
+}
+
 static bool stands_on_barred(const struct scenario *s, const struct state *state,
                              const struct mover *who, bool by_road)
 {
-    struct path p;
-    ib_path_straight(s, &who->stand, who->stand.bearing, 0, &p);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (!may_bar(f, who->arm) || !ib_stands_in(s, state, &who->stand, f))
-            continue;
-        const struct point where = is_area(f->kind) ? ib_middle_of(&who->stand)
-                                                    : place_beneath(&p, outline_of(&s->ground, f));
-        if (at_ground(s, state, who, f, where, 0).barred && !(by_road && has_road(s, f)))
+        if (may_bar(f, who->arm) && ib_stands_in(s, state, &who->stand, f) &&
+            at_ground(s, state, who, f, place_on(s, &who->stand, f), 0).barred &&
+            !(by_road && has_road(s, f)))
             return true;
     }
     return false;
