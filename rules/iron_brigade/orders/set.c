@@ -86,7 +86,7 @@ static bool set_fits(const struct scenario *s, const struct state *state, const 
 static bool set_may(const struct scenario *s, const struct state *state, const struct order *o,
                     int which, struct trouble *trouble)
 {
-    const int unit = o->unit[0];
+    const int unit = o->unit[0], arm = ib_kind_of_unit(s, unit)->arm;
     const struct regiment_state *u = ib_unit_at(state, unit);
     const int more = said_or(o, IB_SET_CASTINGS, u->castings) - u->castings +
                      said_or(o, IB_SET_CAPTURED, u->captured) - u->captured;
@@ -97,6 +97,8 @@ static bool set_may(const struct scenario *s, const struct state *state, const s
         return trouble_say(trouble, "castings",
                            "with those captured from it, its horse-holders and its freed men it "
                            "never had so many castings");
+    if (said_or(o, IB_SET_CASTINGS, 0) + u->holders > ib_castings_most(arm))
+        return trouble_say(trouble, "castings", "no unit of its arm is so large");
     return !ib_is_measured(s) ||
            !(order_says(o, IB_SET_FORMATION) || order_says(o, IB_SET_CASTINGS)) ||
            set_fits(s, state, o, trouble);
