@@ -299,7 +299,10 @@ bool way_of_leader(const struct scenario *s, const struct state *seen, int seat,
                        .bearing = NOBODY,
                        .room = room,
                        .best = way};
+    struct point at;
     *way = (struct route){.count = 0};
+    if (b->leader_at(s, seen, leader) < 0 && !b->leader_place(s, seen, leader, &at))
+        return false; /* he has fallen, or nobody knows where he is */
     f.least = cost_of(&f, seen, &way->left) - LEAST_GAIN;
     for (int i = 0; i < b->kind_count; i++)
         for (int k = 0; k < COUNT(aside); k++) {

@@ -12,7 +12,7 @@
 #include "game/game.h"
 #include "rules/iron_brigade/army/hidden.h"
 
-enum { REPLY_ROOM = 1 << 20, WORDS_ROOM = 600, LONGEST = 160, GAMES = 60, VISIBLE = 7 };
+enum { REPLY_ROOM = 1 << 20, WORDS_ROOM = 600, LONGEST = 160, GAMES = 60, VISIBLE = 8 };
 
 static char replies[2][REPLY_ROOM];
 static _Alignas(8) unsigned char work[1 << 18];
@@ -45,13 +45,15 @@ static const char ground[] =
     "unit 4va rebels \"4th Virginia\" arm infantry weapon rifled-musket castings 8%s\n"
     "unit horse rebels \"Horse\" arm cavalry weapon breechloading-carbine castings 8%s\n"
     "leader baylor rebels \"William Baylor\"\n"
+    "unit 9wi union \"9th Wisconsin\" arm infantry weapon rifled-musket castings 8 formation "
+    "column\n"
     "zone hollow union \"Hollow\" 0,0 10,0 10,8 0,8\n"
     "place 7wi 14,9 facing 0\nplace btry 30,6 facing 0\n"
     "place 6wi 5,4 facing 0 in hollow\n"
     "place 2va 24,44 facing 180\nplace 4va 8,44 facing 180\nplace horse 12,44 facing 180\n"
     "place baylor 26,46\n";
 
-static void add_hidden(struct text *t, const char *legion)
+static void add_hidden(struct text *t, const char *legion, bool may_be_zoned)
 {
     static const char *const kinds[] = {
         "infantry weapon rifled-musket", "infantry weapon smoothbore-musket class poor raw",
@@ -61,7 +63,7 @@ static void add_hidden(struct text *t, const char *legion)
     const bool walled = below(5) == 0;
     text_print(t, "unit hid rebels \"Hidden\" arm %s castings %d%s\n", kinds[kind],
                4 + below(kind == 4 ? 4 : 8), kind == 1 ? "" : legion);
-    const bool zoned = !walled && below(3) == 0;
+    const bool zoned = !walled && below(3) == 0 && may_be_zoned;
     if (zoned)
         text_add(t, "zone thicket rebels \"Thicket\" 4,18 44,18 44,40 4,40\n");
     text_print(t, "place hid %d,%d facing %d %s\n", walled ? 6 : 18 + below(12),
@@ -83,6 +85,8 @@ static bool open_worlds(struct game *world[2])
     const char *legion = all && below(2) ? " legion 1" : "";
     const uint64_t alike = chance;
     const int near = below(2) ? 8 : 16; /* from there the woods are within a move */
+    const bool amidst = below(6) == 0;  /* 9wi comes up where somebody may be hidden */
+    const int comes_x = amidst ? 18 + below(12) : 44, comes_y = amidst ? 22 + below(8) : 2;
     const uint64_t seed = check_random(&chance);
     for (int i = 0; i < 2; i++) {
         char scenario[6000];
@@ -92,11 +96,12 @@ static bool open_worlds(struct game *world[2])
         text_print(&t, "rules iron-brigade\nbattle \"Twins\"\nturns 5\nadvanced %s\n", played[all]);
         text_add(&t, hides_again ? "ruling R-122 again\n" : "");
         text_print(&t, ground, legion, legion);
-        text_print(&t, "place 2wi 24,%d facing 0\n", near);
+        text_print(&t, "place 2wi 24,%d facing 0\nplace 9wi %d,%d facing 0 from turn %d\n", near,
+                   comes_x, comes_y, amidst ? 2 : 3);
         if (hides_again)
             chance = alike;
         if (i == 0 || both)
-            add_hidden(&t, legion);
+            add_hidden(&t, legion, !amidst);
         if (both)
             text_add(&t, "leader early rebels \"Jubal Early\" with hid mounted\n");
         world[i] = game_open(scenario, t.used, seed, &room, &trouble);
@@ -317,7 +322,29 @@ static void compare(struct game *world[2], const char *after)
                                        "order 2wi split hid castings 4",
                                        "reply hid",
                                        "reply 2va",
-                                       "try 6wi move 4"};
+                                       "try 6wi move 4",
+                                       "line 2400 1900 0 2wi 7wi 6wi",
+                                       "reach 2wi",
+                                       "reach 7wi",
+                                       "reach 2va",
+                                       "reach hid",
+                                       "sees 2400 1800",
+                                       "sees 2400 2600",
+                                       "threat union",
+                                       "threat rebels",
+                                       "around 9wi",
+                                       "orders 9wi",
+                                       "orders gibbon",
+                                       "orders early",
+                                       "way gibbon 2400 2300",
+                                       "way early 2400 2300",
+                                       "menu ride gibbon",
+                                       "order ride early bearing 0 inches 2",
+                                       "try 2wi leader gibbon",
+                                       "order 7wi leader early",
+                                       "odds 2wi check hid",
+                                       "order 2wi fire hid-a",
+                                       "try 2wi combine 7wi"};
     for (int i = 0; i < 2; i++) {
         const int seat = i ? SEAT_SPECTATOR : 0;
         for (size_t k = 0; k < sizeof always / sizeof *always; k++)
@@ -338,16 +365,16 @@ static void compare(struct game *world[2], const char *after)
  * union's is refused in both worlds, and by the same words, or in neither. */
 static void refused_alike(struct game *world[2])
 {
-    static const char *const units[] = {"2wi", "7wi", "btry", "6wi"};
+    static const char *const units[] = {"2wi", "7wi", "btry", "6wi", "9wi"};
     static const char *const forms[] = {"column", "line", "open-order", "limbered", "swarm"};
     static const char *const others[] = {
-        "clear",      "retreat", "rally", "split 2wi-a castings 4",
-        "contact",    "lie",     "about", "fire-blind east 24 north 24",
-        "combine 7wi"};
+        "clear",       "retreat",      "rally", "split 2wi-a castings 4",
+        "contact",     "lie",          "about", "fire-blind east 24 north 24",
+        "combine 7wi", "touches early"};
     char words[WORDS_ROOM];
     struct trouble why[2] = {{0}, {0}};
     bool may[2];
-    const char *unit = units[below(4)];
+    const char *unit = units[below(5)];
     switch (below(6)) {
     case 0:
         snprintf(words, sizeof words, "%s face %d", unit, 5 * below(72));
@@ -356,7 +383,7 @@ static void refused_alike(struct game *world[2])
         snprintf(words, sizeof words, "%s form %s", unit, forms[below(5)]);
         break;
     case 5:
-        snprintf(words, sizeof words, "%s %s", unit, others[below(9)]);
+        snprintf(words, sizeof words, "%s %s", unit, others[below(10)]);
         break;
     case 2:
         snprintf(words, sizeof words, "%s fire 2va", unit);

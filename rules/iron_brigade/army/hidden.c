@@ -82,16 +82,6 @@ void ib_put_back(const struct scenario *s, struct state *state)
         }
 }
 
-bool ib_without_unknown(const struct scenario *s, const struct state *state, int side,
-                        struct state *room)
-{
-    if (side == NOBODY || !has_unknown(s, state, side))
-        return false;
-    state_copy(s, room, state);
-    ib_lift(s, room, side);
-    return true;
-}
-
 /* ---- ground that is held ---- */
 
 /* As a side knows it, or NOBODY who looks on. */
@@ -174,6 +164,17 @@ static void hide_leaders(const struct scenario *s, int side, struct state *seen)
         if (g->hid_with != 0 || (g->with >= 0 && ib_is_hidden_from(s, seen, side, g->with)))
             *g = (struct general_state){.with = LEADER_ALONE, .hid_with = NOBODY};
     }
+}
+
+bool ib_without_unknown(const struct scenario *s, const struct state *state, int side,
+                        struct state *room)
+{
+    if (side == NOBODY || !has_unknown(s, state, side))
+        return false;
+    state_copy(s, room, state);
+    hide_leaders(s, side, room);
+    ib_lift(s, room, side);
+    return true;
 }
 
 /* Pairs in which somebody is whom the side does not know of. */

@@ -13,11 +13,12 @@ static bool is_some_leader_alone(const struct scenario *s, const struct state *s
     return false;
 }
 
-/* On a table: a tenth of an inch from him. */
+/* On a table: a tenth of an inch from him, if anybody knows where he is. */
 static bool is_by_him(const struct state *state, int unit, int leader)
 {
     const struct point at = ib_point_of_leader(state, leader);
-    if (ib_is_apart(state, unit, at, INCH))
+    if (ib_armies_of(state)->leader[leader].hid_with == NOBODY ||
+        ib_is_apart(state, unit, at, INCH))
         return false;
     const struct stand stand = ib_stand_of(state, unit);
     return is_within(point_to_polygon(at, ib_outline_of_stand(&stand)), TOUCHING);
