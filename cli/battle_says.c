@@ -156,8 +156,8 @@ static bool is_part_of(const struct scenario *s, enum subject of, int who, int u
     return of == OF_GROUP && group != NOBODY;
 }
 
-/* "castings 10 of 15, morale 2 (pinned), formation column": always what fights, the rest where it
- * is not as it was. */
+/* "castings 10 of 15, morale 2 (pinned), formation column": always what fights, what is seldom if
+ * there is any of it, the rest where it is not as it was. */
 static void say_unusual(struct text *t, const struct view *v, const struct state *begun, int unit)
 {
     const struct battle_rules *b = v->s->system->battle;
@@ -166,7 +166,7 @@ static void say_unusual(struct text *t, const struct view *v, const struct state
         const int now = k->of == OF_UNIT ? k->get(v->s, v->state, unit) : 0,
                   was = k->of == OF_UNIT ? k->get(v->s, begun, unit) : 0;
         const bool fights = k->role == TRACK_STRENGTH || k->role == TRACK_MORALE;
-        if (k->of != OF_UNIT || k->of_table || (!fights && now == was))
+        if (k->of != OF_UNIT || k->of_table || (!fights && now == (k->seldom ? 0 : was)))
             continue;
         text_print(t, "%s%s ", between, k->name);
         if (k->words)

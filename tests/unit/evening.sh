@@ -68,6 +68,12 @@ status=0
 [ "$(grep -c '^longroll: ' "$folder/refused")" -eq 1 ]
 grep -q 'R-125' "$folder/refused"
 diff "$folder/hidden.txt" "$here/journal.txt"
+# The umpire's pegs say who is hidden, and no more of it once he was seen.
+printf 'pegs\n' | "$longroll" battle "$here/scenario.txt" >"$folder/pegs"
+grep -q 'g1 .*sight hidden' "$folder/pegs"
+printf 'pegs\n' | "$longroll" battle "$folder/hidden.txt" >"$folder/pegs"
+grep -q 'g1 .*castings' "$folder/pegs"
+if grep -q 'g1 .*sight' "$folder/pegs"; then exit 1; fi
 "$longroll" verify "$here/journal.txt" >/dev/null
 [ "$(tail -n 1 "$folder/said")" = '52. The battle is over: the last turn has been played. Ground: Blue 0, Grey 1 of 1 points. Grey has won.' ]
 

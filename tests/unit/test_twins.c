@@ -50,7 +50,7 @@ static const char ground[] =
     "zone hollow union \"Hollow\" 0,0 10,0 10,8 0,8\n"
     "place 7wi 14,9 facing 0\nplace btry 30,6 facing 0\n"
     "place 6wi 5,4 facing 0 in hollow\n"
-    "place 2va 24,44 facing 180\nplace 4va 8,44 facing 180\nplace horse 12,44 facing 180\n"
+    "place 2va 24,44 facing 180\nplace 4va 8,44 facing 180\n"
     "place baylor 26,46\n";
 
 static void add_hidden(struct text *t, const char *legion, bool may_be_zoned)
@@ -86,6 +86,7 @@ static bool open_worlds(struct game *world[2])
     const uint64_t alike = chance;
     const int near = below(2) ? 8 : 16; /* from there the woods are within a move */
     const bool amidst = below(6) == 0;  /* 9wi comes up where somebody may be hidden */
+    const bool behind = below(3) == 0;  /* so that union flees towards the woods */
     const int comes_x = amidst ? 18 + below(12) : 44, comes_y = amidst ? 22 + below(8) : 2;
     const uint64_t seed = check_random(&chance);
     for (int i = 0; i < 2; i++) {
@@ -98,6 +99,7 @@ static bool open_worlds(struct game *world[2])
         text_print(&t, ground, legion, legion);
         text_print(&t, "place 2wi 24,%d facing 0\nplace 9wi %d,%d facing 0 from turn %d\n", near,
                    comes_x, comes_y, amidst ? 2 : 3);
+        text_add(&t, behind ? "place horse 24,2 facing 0\n" : "place horse 12,44 facing 180\n");
         if (hides_again)
             chance = alike;
         if (i == 0 || both)
@@ -584,6 +586,16 @@ static void shell_hidden(const struct game *g, char *words)
     snprintf(words, WORDS_ROOM, "%.200s%s", order, dice[below(5)]);
 }
 
+/* The umpire shakes a unit of union's in both: it is pinned, or runs, by what it knows. */
+static void shake_one(struct game *world[2])
+{
+    static const char *const units[] = {"2wi", "7wi", "btry", "6wi", "9wi"};
+    char words[WORDS_ROOM];
+    snprintf(words, sizeof words, "%s set morale %d ! a test", units[below(5)], below(3));
+    for (int i = 0; i < 2; i++)
+        give(world[i], SEAT_REFEREE, words);
+}
+
 /* One step of a game; false: it is over, or they differ as they may. */
 static bool play_on(struct game *world[2], char *words)
 {
@@ -598,6 +610,8 @@ static bool play_on(struct game *world[2], char *words)
             if (below(3) == 0 && may_part(world))
                 act_in_secret(world[i]);
         }
+    if (seat == 0 && below(12) == 0)
+        shake_one(world);
     if (are_found(world))
         return false;
     if (friends_differ(world))

@@ -1,6 +1,7 @@
 #include "spot.h"
 
 #include "rules/iron_brigade/army/hidden.h"
+#include "rules/iron_brigade/army/leaders.h"
 
 /* Spotting.  Who stands may be lifted off the table while the other side is ordered, so nothing
  * here asks the strips: places are read from the units themselves. */
@@ -49,6 +50,24 @@ bool ib_spots(const struct scenario *s, const struct state *state, int viewer, i
            ib_has_in_sight(s, state, viewer, hidden, NULL);
 }
 
+/* does a personality by himself run into it there? */
+static bool runs_into(const struct state *state, int hidden, struct point at)
+{
+    const struct stand stand = ib_stand_of(state, hidden);
+    return RULE(R_124, is_within(point_to_polygon(at, ib_outline_of_stand(&stand)), FOUND));
+}
+
+static bool is_found_by_leader(const struct scenario *s, const struct state *state, int hidden)
+{
+    for (int i = 0; i < s->leader_count; i++)
+        if (s->leader[i].side != s->unit[hidden].side &&
+            ib_place_of_leader(state, i) == LEADER_ALONE &&
+            ib_armies_of(state)->leader[i].hid_with == 0 &&
+            runs_into(state, hidden, ib_point_of_leader(state, i)))
+            return true;
+    return false;
+}
+
 bool ib_is_in_sight(const struct scenario *s, const struct state *state, int unit)
 {
     const int side = s->unit[unit].side;
@@ -58,7 +77,7 @@ bool ib_is_in_sight(const struct scenario *s, const struct state *state, int uni
             (ib_are_within(state, i, unit, FOUND) ||
              (has_eyes(s, state, i) && ib_has_in_sight(s, state, i, unit, NULL))))
             return true;
-    return false;
+    return is_found_by_leader(s, state, unit);
 }
 
 /* By one whom the owner knows of, by one whom he does not, or by nobody. */
@@ -66,7 +85,7 @@ enum spotted { UNSPOTTED, GLIMPSED_BY_HIDDEN, SPOTTED };
 
 static enum spotted spotted_by(const struct scenario *s, const struct state *state, int hidden)
 {
-    enum spotted by = UNSPOTTED;
+    enum spotted by = is_found_by_leader(s, state, hidden) ? SPOTTED : UNSPOTTED;
     for (int i = 0; i < state->head.units && by != SPOTTED; i++)
         if (ib_spots(s, state, i, hidden))
             by =
@@ -159,6 +178,26 @@ int ib_halt_at_sight(const struct scenario *s, struct state *state, int unit, st
         at--; /* nobody stops on a friend */
     note(R_121, steps, 0, "it halts at the sight of the enemy");
     return at;
+}
+
+int ib_rider_halts(const struct scenario *s, struct state *state, int side, struct point from,
+                   int bearing, int hundredths, struct steps *steps)
+{
+    for (int at = LOOKED; has_lifted(state) && at < hundredths + LOOKED; at += LOOKED) {
+        const int far = smaller(at, hundredths);
+        bool halts = false;
+        for (int i = 0; i < state->head.units; i++)
+            if (ib_unit_at(state, i)->hidden & LIFTED && s->unit[i].side != side &&
+                runs_into(state, i, point_along(from, bearing, far))) {
+                ib_show(s, state, i);
+                halts = true;
+            }
+        if (!halts)
+            continue;
+        note(R_124, steps, 0, "he halts before a hidden enemy");
+        return far;
+    }
+    return hundredths;
 }
 
 int ib_lifted_beneath(const struct scenario *s, const struct state *state, int unit)

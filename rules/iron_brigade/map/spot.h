@@ -20,6 +20,11 @@ bool ib_is_in_sight(const struct scenario *, const struct state *, int unit);
 int ib_halt_at_sight(const struct scenario *, struct state *, int unit, struct point from,
                      int bearing, int hundredths, const struct march *, struct steps *);
 
+/* R-124: how far a personality of this side gets by himself of so many hundredths: he halts within
+ * an inch of a hidden enemy, who is found. */
+int ib_rider_halts(const struct scenario *, struct state *, int side, struct point from,
+                   int bearing, int hundredths, struct steps *);
+
 /* Somebody who is lifted off the table and stands beneath this unit, or NOBODY. */
 int ib_lifted_beneath(const struct scenario *, const struct state *, int unit);
 

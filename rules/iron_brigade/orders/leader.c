@@ -3,6 +3,7 @@
 #include "act.h"
 #include "facts.h"
 #include "orders.h"
+#include "rules/iron_brigade/map/spot.h"
 
 /* IV.E, R-57: a personality joins a unit, or leaves his own.  He goes as one figure, straight, over
  * the ground that bears him, and stops before an enemy.  To join a unit he goes to the nearest
@@ -151,10 +152,12 @@ static void leader_obey(const struct scenario *s, struct state *state, const str
     g->moved = MOVED_ALONE;
     if (ib_is_measured(s) && reaches(s, state, o->target, o->unit[0], &goal, &m, &hundredths)) {
         const struct point from = ib_point_of_leader(state, o->target);
-        const int forded = ib_forded_by_leader(s, state, o->target, &m, hundredths, steps);
-        if (forded < hundredths) {
-            ib_put_leader_alone(state, o->target,
-                                point_along(from, bearing_of(from, goal), forded));
+        const int bearing = bearing_of(from, goal),
+                  forded = ib_forded_by_leader(s, state, o->target, &m, hundredths, steps),
+                  halted = ib_rider_halts(s, state, s->leader[o->target].side, from, bearing,
+                                          forded, steps);
+        if (halted < hundredths) {
+            ib_put_leader_alone(state, o->target, point_along(from, bearing, halted));
             return;
         }
     }

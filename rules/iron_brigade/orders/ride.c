@@ -1,6 +1,7 @@
 #include "facts.h"
 #include "leader.h"
 #include "orders.h"
+#include "rules/iron_brigade/map/spot.h"
 
 /* IV.E, R-57: a personality rides, or walks, by himself, any way. */
 
@@ -109,7 +110,9 @@ static void ride_obey(const struct scenario *s, struct state *state, const struc
     const struct mover who = ib_mover_of_leader(s, state, leader);
     const int most = ride_most(s, state, leader, bearing, &m);
     const int said = ib_to_the_edge(s, &who.stand, bearing, o->fact[IB_RIDE_INCHES]);
-    const int length = said <= most ? ib_forded_by_leader(s, state, leader, &m, said, steps) : said;
+    const int forded = said <= most ? ib_forded_by_leader(s, state, leader, &m, said, steps) : said;
+    const int length =
+        ib_rider_halts(s, state, s->leader[leader].side, from, bearing, forded, steps);
     ib_put_leader_alone(state, leader, point_along(from, bearing, length));
     ib_armies(state)->leader[leader].moved = MOVED_ALONE;
 }
