@@ -568,6 +568,20 @@ static int times(const char *what)
     return count;
 }
 
+/* Who has fallen is nowhere, and no way leads from there. */
+static void the_fallen_go_no_way(void **state)
+{
+    (void)state;
+    struct game *g = open_with(in_line, 7);
+    ends(g, 11);
+    orders(g, REBELS, "21ga fire 2wi = 6 6 6");
+    assert_non_null(strstr(asks(g, UNION, "view"), "\"gone\":true"));
+    ends(g, 6);
+    asks(g, UNION, "way gibbon 2000 600");
+    assert_non_null(strstr(reply, "\"orders\":[],\"left\":0"));
+    game_close(g);
+}
+
 static void a_map_tells_ways_reach_and_sight(void **state)
 {
     (void)state;
@@ -622,6 +636,7 @@ int main(void)
         cmocka_unit_test(a_game_is_mended),
         cmocka_unit_test(both_ways_have_their_odds),
         cmocka_unit_test(opened_ground_is_mended),
+        cmocka_unit_test(the_fallen_go_no_way),
         cmocka_unit_test(a_map_tells_ways_reach_and_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

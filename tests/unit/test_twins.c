@@ -85,7 +85,7 @@ static bool open_worlds(struct game *world[2])
     const char *legion = all && below(2) ? " legion 1" : "";
     const uint64_t alike = chance;
     const int near = below(2) ? 8 : 16; /* from there the woods are within a move */
-    const bool amidst = below(6) == 0;  /* 9wi comes up where somebody may be hidden */
+    const bool amidst = below(4) == 0;  /* 9wi comes up where somebody may be hidden */
     const bool behind = below(3) == 0;  /* so that union flees towards the woods */
     const int comes_x = amidst ? 18 + below(12) : 44, comes_y = amidst ? 22 + below(8) : 2;
     const uint64_t seed = check_random(&chance);
@@ -508,6 +508,16 @@ static bool friends_differ(struct game *world[2])
     return false;
 }
 
+/* Is its personality with it, or where nobody knows? */
+static bool has_hidden_leader(const struct game *g)
+{
+    const int leader = scenario_find(scenario_of(g), OF_LEADER, "early");
+    if (leader == NOBODY)
+        return false;
+    const struct general_state *l = &ib_armies_of(g->play.state)->leader[leader];
+    return l->hid_with > 0 || (l->with >= 0 && ib_is_hidden(g->play.state, l->with));
+}
+
 /* What a hidden unit does by itself, in its own world; or the umpire takes some of it away. */
 static void act_in_secret(struct game *g)
 {
@@ -524,6 +534,11 @@ static void act_in_secret(struct game *g)
     }
     if (below(4) == 0 && give(g, 1, "hid split hid-a castings 2"))
         return;
+    if (below(4) == 0 && has_hidden_leader(g)) { /* its personality goes by himself, and comes back */
+        snprintf(words, sizeof words, "ride early bearing %d inches %d", below(360), 1 + below(4));
+        give(g, 1, below(3) ? words : below(2) ? "alone early" : "hid leader early");
+        return;
+    }
     for (int i = 0; i < 12 && any_order(g, 1, &o); i++)
         if (o.of == OF_UNIT && o.unit_count == 1 && is_of_hidden(g, o.unit[0])) {
             write_order(g, &o, words);

@@ -296,10 +296,11 @@ bool ib_hidden_are_sane(const struct scenario *s, const struct state *state)
 
 /* ---- obeying ---- */
 
+/* Or by himself, where the enemy does not know. */
 static bool is_with_hidden(const struct state *state, int leader)
 {
-    const int with = ib_armies_of(state)->leader[leader].with;
-    return with >= 0 && ib_is_hidden(state, with);
+    const struct general_state *g = &ib_armies_of(state)->leader[leader];
+    return g->with >= 0 ? ib_is_hidden(state, g->with) : g->hid_with > 0;
 }
 
 /* Whom it names, or whom the question is about that it answers, is hidden. */
