@@ -147,8 +147,9 @@ bool ib_meets_legion(const struct scenario *s, const struct state *state, int un
     return any;
 }
 
-/* Those who hang together with the first of them, each by another, stay; the others do not. */
-static void part_legion(const struct scenario *s, struct state *state, const struct sections *all)
+/* Those who hang together with the first of them, each by another: a bit each. */
+static unsigned hanging_together(const struct scenario *s, const struct state *state,
+                                 const struct sections *all)
 {
     unsigned held = 1;
     for (int pass = 1; pass < all->count; pass++)
@@ -156,6 +157,19 @@ static void part_legion(const struct scenario *s, struct state *state, const str
             for (int k = 0; k < all->count && !(held >> i & 1); k++)
                 if (held >> k & 1 && are_in_contact(s, state, all->unit[i], all->unit[k]))
                     held |= 1u << i;
+    return held;
+}
+
+bool ib_keeps_legion(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct sections all = ib_sections_of(s, state, unit);
+    return hanging_together(s, state, &all) == (1u << all.count) - 1;
+}
+
+/* They stay; the others do not. */
+static void part_legion(const struct scenario *s, struct state *state, const struct sections *all)
+{
+    const unsigned held = hanging_together(s, state, all);
     for (int i = 0; i < all->count; i++)
         ib_unit_in(state, all->unit[i])->alone = !(held >> i & 1);
 }

@@ -44,6 +44,9 @@ bool ib_is_thrown_for(const struct scenario *, const struct state *, int unit, u
 /* would it be in contact with its legion? */
 bool ib_meets_legion(const struct scenario *, const struct state *, int unit);
 
+/* are all sections of its legion in contact, each by another? */
+bool ib_keeps_legion(const struct scenario *, const struct state *, int unit);
+
 /* on a table, sections of a side that are out of contact are on their own from now on. */
 void ib_part_legions(const struct scenario *, struct state *, int side);
 

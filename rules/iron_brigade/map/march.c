@@ -1,6 +1,7 @@
 #include "march.h"
 
 #include "road.h"
+#include "rules/iron_brigade/army/legion.h"
 
 /* How far a unit goes straight ahead.
  *
@@ -277,11 +278,71 @@ void ib_march_along(const struct scenario *s, const struct state *state, const s
     march_among_units(s, state, who, bearing, half, retreating, allowance, m);
 }
 
+/* ---- no farther than its legion, where it is so ruled ---- */
+
+static bool keeps_legion_at(const struct scenario *s, const struct state *state, int unit,
+                            bool back, int hundredths)
+{
+    const int bearing = ib_unit_at(state, unit)->bearing;
+    struct state there;
+    state_copy(s, &there, state);
+    ib_put_at(
+        s, &there, unit,
+        point_along(ib_front_of(state, unit), bearing_wrap(bearing + (back ? 180 : 0)), hundredths),
+        bearing);
+    return ib_keeps_legion(s, &there, unit);
+}
+
+/* So far that all are still in contact: looked at every quarter of an inch, then to the hundredth.
+ */
+static int until_out_of_contact(const struct scenario *s, const struct state *state, int unit,
+                                bool back, int most)
+{
+    int good = 0, bad = 0;
+    while (good < most && bad == 0) {
+        const int next = smaller(good + INCH / 4, most);
+        if (keeps_legion_at(s, state, unit, back, next))
+            good = next;
+        else
+            bad = next;
+    }
+    while (bad - good > 1) {
+        const int middle = (good + bad) / 2;
+        if (keeps_legion_at(s, state, unit, back, middle))
+            good = middle;
+        else
+            bad = middle;
+    }
+    return good;
+}
+
+static void keep_with_legion(const struct scenario *s, const struct state *state, int unit,
+                             bool back, struct march *m)
+{
+    if (!RULE(R_135, ruled(s, R_135, MARCHES_KEEP_CONTACT)) || !ib_is_in_legion(s, state, unit) ||
+        !ib_keeps_legion(s, state, unit))
+        return;
+    const int most = until_out_of_contact(s, state, unit, back, m->most);
+    if (most == m->most)
+        return;
+    int count = 0;
+    for (int i = 0; i < m->span_count; i++)
+        if (m->span[i].first <= most)
+            m->span[count++] = (struct span){m->span[i].first, smaller(m->span[i].last, most)};
+    m->span_count = count;
+    m->most = m->reach = most;
+    m->met_enemy = NOBODY;
+    m->moat = 0;
+    m->by_legion = true;
+    m->held_by = "farther on it would be out of contact with its legion";
+}
+
 void ib_march_ahead(const struct scenario *s, const struct state *state, int unit, bool back,
                     bool half, struct march *m, struct steps *steps)
 {
     const struct mover who = ib_mover_of(s, state, unit, back);
     ib_march_along(s, state, &who, back, half, false, m, steps);
+    keep_with_legion(s, state, unit, back, m);
 }
 
 /* IV.D.1: the truth ends the move on the near bank; and whoever has been in the water knows how
@@ -333,7 +394,11 @@ bool ib_march_refused(const struct march *m, int hundredths, struct trouble *tro
 {
     if (!trouble)
         return false;
-    struct text *t = trouble_rule(trouble, m->moat ? IB(VIII_E) : IB(IV_F), "inches");
+    struct text *t = trouble_rule(trouble,
+                                  m->by_legion ? IB(R_135)
+                                  : m->moat    ? IB(VIII_E)
+                                               : IB(IV_F),
+                                  "inches");
     if (m->moat) {
         text_add(t, "to cross the moat it goes ");
         ib_text_inches(t, m->moat);
@@ -352,8 +417,8 @@ bool ib_is_clear_ahead(const struct scenario *s, const struct state *state, int 
     const struct point front = point_along(ib_front_of(state, unit), bearing, INCH);
     struct near near;
     const struct stand ahead = ib_stand_there(s, state, unit, front, bearing);
-    if (!ib_is_on_table(s, &ahead))
-        return false;
+    if (!ib_is_on_table(s, &ahead) || ib_is_in_legion(s, state, unit))
+        return false;                                 /* its legion may hold it */
     const int reach = ahead.wide + ahead.deep + INCH; /* its tail too, where it stands now */
     if (ib_has_costs_near(s, front, reach))
         return false; /* something may be there: it must be looked at */

@@ -32,6 +32,7 @@ struct march {
     int moat; /* hundredths to the far side of a moat that it can cross, and stop only there; 0:
                  none */
     const char *held_by; /* the ground that stops it, or NULL */
+    bool by_legion;      /* its legion holds it */
     int crosses_from;    /* from this distance on it has gone over difficult ground; -1: never */
     int bars_from; /* from this distance on it has met ground that bars a split move; -1: never */
 };
