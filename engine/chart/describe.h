@@ -131,6 +131,10 @@
     .words = &(const struct words)WORDS_OF(rows, member)
 #define AMOUNT(rows, member) \
     .kind = FIELD_FRACTION, .per = 2, .cell = CELL_AMOUNT, CELL(rows, member)
+#define UNIT(rows, member, amount)                               \
+    .kind = FIELD_CHOICE, .cell = CELL_UNIT, CELL(rows, member), \
+    .to = offsetof(__typeof__(*(rows)), amount),                 \
+    .words = &(const struct words)WORDS_OF(rows, member), .none = "none"
 #define AMOUNT_WORDS(rows, member)                                      \
     .kind = FIELD_CHOICE, .cell = CELL_WORDS, CELL(rows, member.words), \
     .words = &(const struct words)WORDS_OF(rows, member.words)

@@ -58,7 +58,8 @@ static bool is_range(const struct field *f)
 
 static bool is_figure(const struct field *f)
 {
-    return f->cell != CELL_TEXT && f->cell != CELL_WORD && f->cell != CELL_AMOUNT;
+    return f->cell != CELL_TEXT && f->cell != CELL_UNIT && f->cell != CELL_WORD &&
+           f->cell != CELL_AMOUNT;
 }
 
 static void print_end(struct text *t, const struct paper_table *p, int row,
@@ -329,6 +330,10 @@ static void print_cell(struct text *t, const struct paper_table *p, int row, int
         print_range(t, p, row, c);
         return;
     }
+    if (c->field->cell == CELL_UNIT && !table_counts(p->table, row, c->field)) {
+        text_add(t, "–");
+        return;
+    }
     text_over(&cell, room, sizeof room);
     table_print_cell(p->table, row, c->number, c->part, &cell);
     if (c->field->extras && c->field->extras->is_signed && is_digit(*room) && *room != '0')
@@ -336,7 +341,7 @@ static void print_cell(struct text *t, const struct paper_table *p, int row, int
     if (is_band(room))
         print_band(t, room, false);
     else
-        say_cell(t, room, c->field->cell != CELL_TEXT);
+        say_cell(t, room, c->field->cell != CELL_TEXT && c->field->cell != CELL_UNIT);
     if (p->modifiers && c->number == M_CONDITION)
         print_manner(t, p, row);
 }

@@ -168,8 +168,10 @@ static int read_result(const struct chart *c, const struct field *f, const struc
 {
     const struct table *t = c->sheet->table;
     const int column = (int)(f - t->columns);
-    if (f->cell == CELL_TEXT)
+    if (f->cell == CELL_TEXT || (f->cell == CELL_UNIT && table_counts(t, r->row, f)))
         return words_find(f->words, words_at(f->words, r->row));
+    if (f->cell == CELL_UNIT)
+        return NO_NUMBER;
     if (f->cell == CELL_WORDS)
         return *words_at(f->words, r->row) ? words_find(f->words, words_at(f->words, r->row))
                                            : NO_NUMBER;

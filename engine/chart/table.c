@@ -53,6 +53,13 @@ const void *table_cell(const struct table *t, int row, int column, int part)
     return c->through ? *(const void *const *)(const void *)at : at;
 }
 
+bool table_counts(const struct table *t, int row, const struct field *unit)
+{
+    const char *at = (const char *)t->rows + (size_t)row * t->stride + unit->to;
+    const char *words = ((const struct amount *)(const void *)at)->words;
+    return !words || !*words;
+}
+
 int table_figure(const struct field *f, const void *cell)
 {
     return f->size == sizeof(figure) ? *(const figure *)cell : *(const int8_t *)cell;
@@ -149,6 +156,7 @@ void table_print_cell(const struct table *t, int row, int column, int part, stru
         text_number(to, f->extras->first + row / f->extras->rows_a_block * f->extras->step);
         break;
     case CELL_TEXT:
+    case CELL_UNIT:
         text_add(to, *(const char *const *)cell ? *(const char *const *)cell : f->extras->blank);
         break;
     case CELL_AS_PRINTED:

@@ -42,6 +42,7 @@ enum cell_kind {
     CELL_RESULT,   /* result_cell */
     CELL_WORD,     /* the number of one of the column's words */
     CELL_AMOUNT,   /* struct amount: a number, or words where the page has none */
+    CELL_UNIT,     /* what an amount counts: of no account where it has words */
     CELL_WORDS,    /* of an amount, where they take the place of its number; no column of its own */
     CELL_PAIRS,    /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the
                       second is not BLANK */
@@ -131,6 +132,9 @@ int table_width(const struct field *);
 /* The address of the figure or word in this cell, part of its field's columns; NULL for CELL_INDEX.
  */
 const void *table_cell(const struct table *, int row, int column, int part);
+
+/* Has the amount that this column is the unit of a number in this row, not words? */
+bool table_counts(const struct table *, int row, const struct field *unit);
 
 /* The figure in a cell of one or two bytes. */
 int table_figure(const struct field *, const void *cell);

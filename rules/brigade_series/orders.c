@@ -14,7 +14,7 @@ static FIGURES struct {
     {0, 0, 10, INFERRED},
 };
 
-enum { METHOD_ORAL, METHOD_WRITTEN, METHOD_IN_PERSON, METHODS };
+enum { METHOD_ORAL, METHOD_WRITTEN, METHOD_IN_PERSON };
 enum { COST_ORAL, COST_WRITTEN, COST_FORCE_0, COST_COMPLEX = COST_FORCE_0 + 3, COST_SIMPLE };
 
 static FIGURES struct {
@@ -176,8 +176,7 @@ struct order_state {
 static const struct purpose for_acceptance = {"receiver", "acceptance"},
                             for_delay = {"receiver", "order in delay"};
 
-/* ORDER METHOD, then the same as the acceptance table has them. */
-static WORD_LIST(method_words, "oral", "written", "in-person", "AO", "AW", "IPV");
+static WORD_LIST(method_words, "oral", "written", "in-person"); /* ORDER METHOD */
 static WORD_LIST(type_words, "complex", "simple");
 
 static int cost_part(int row, const char *say, struct steps *s)
@@ -290,12 +289,6 @@ static bool order_stage(const void *facts, struct dice *d, void *state, struct s
     return waits && o->turn <= f->turns;
 }
 
-static void order_prepare(void *facts, uint32_t given)
-{
-    struct order_facts *f = facts;
-    f->method %= METHODS;
-}
-
 static bool order_may(const void *facts, struct trouble *trouble)
 {
     const struct order_facts *f = facts;
@@ -398,7 +391,7 @@ static void delay_effects(const void *facts, const void *result, struct effects 
 static WORD_LIST(delay_words, "D1", "D2");
 
 #define METHOD_FORCE_TYPE                                                                  \
-    {"method", "by an aide, oral or written, or in person", BS(S_1_3),                     \
+    {"method", "by an aide, oral (AO) or written (AW), or in person (IPV)", BS(S_1_3),     \
      PICK(order_facts, method, method_words)},                                             \
         {"force", "how strongly it is worded", BS(G_23), WHOLE(order_facts, force, 0, 2)}, \
         {"type", "only a complex order allows attacks", BS(S_1_2),                         \
@@ -457,7 +450,6 @@ const struct chart bs_order_chart = {
          .none = "none", .says = "; it is accepted on turn #|"},
         {"distorted", "it is thrown away", FLAG(order_state, distorted), .says = ""}),
     RESOLVE(order_facts, order_state, order_stage),
-    .prepare = order_prepare,
     .may = order_may,
     .call = order_call,
     .effects = order_effects,
@@ -479,7 +471,6 @@ const struct chart bs_order_price_chart = {
              HOW_MANY(price_state, arrives),
              .says = "; it arrives at once|; it arrives after 1 turn|; it arrives after # turns"}),
     RESOLVE(order_facts, price_state, price_stage),
-    .prepare = order_prepare,
     .may = order_may,
     .effects = price_effects,
     TABLES(&bs_order_costs_table, &bs_order_delivery_table),

@@ -102,9 +102,12 @@ static void parameter_call(int row, struct text *t)
     FIGURES struct parameter_row *p = &parameters[row];
     if (*p->value.words)
         words_say(t, p->value.words);
-    else
+    else {
         text_hundredths(t, p->value.halves * 50);
-    text_print(t, " (%s; rule %s of the later edition).", p->unit, p->rule);
+        text_add(t, " (");
+        words_say(t, p->unit);
+    }
+    text_print(t, "%srule %s of the later edition).", *p->value.words ? " (" : "; ", p->rule);
 }
 
 /* ---- movement ---- */
@@ -266,7 +269,7 @@ static const struct field parameters_columns[] = {
      .says = "it is #|"},
     {"text", "what it says, if it is none", AMOUNT_WORDS(parameters, value), .none = "none",
      .says = "it is: #|"},
-    {"unit", "of what", TEXT(parameters, unit), .says = " (#)"},
+    {"unit", "of what", UNIT(parameters, unit, value), .says = " (#)|"},
     {"rule", "where the later edition has it", TEXT(parameters, rule),
      .says = "; rule # of the later edition"},
     MARK(parameters),

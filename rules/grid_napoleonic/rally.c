@@ -344,7 +344,7 @@ static void rally_effects(const void *facts, const void *result, struct effects 
 }
 
 MARKED_TABLE(rally_rules, "2.6 Rallying", {"parameter", TEXT(rally_rules, parameter)},
-             {"value", AMOUNT(rally_rules, value)}, {"unit", TEXT(rally_rules, unit)});
+             {"value", AMOUNT(rally_rules, value)}, {"unit", UNIT(rally_rules, unit, value)});
 
 const struct chart gn_rally_chart = {
     "rally",

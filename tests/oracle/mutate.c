@@ -289,8 +289,8 @@ static void change_result(char *words)
 
 static bool has_figure(const struct field *f)
 {
-    return f->cell != CELL_TEXT && f->cell != CELL_AS_PRINTED && f->cell != CELL_DERIVED &&
-           f->cell != CELL_INDEX;
+    return f->cell != CELL_TEXT && f->cell != CELL_UNIT && f->cell != CELL_AS_PRINTED &&
+           f->cell != CELL_DERIVED && f->cell != CELL_INDEX;
 }
 
 /* Returns false for cells that hold no figure.  Way: of three figures which one, which other word,

@@ -204,6 +204,8 @@ static void expect_row(const struct table *t, int row, char *heads[], char *cell
                     sprintf(to, *cells[at] ? "%s-%s" : "-", cells[at], cells[at + 1]);
                 at++;
                 i++;
+            } else if (f->cell == CELL_UNIT && !table_counts(t, row, f)) {
+                strcpy(to, "-"); /* words are no number of anything */
             } else {
                 const bool plus = f->extras && f->extras->is_signed && atoi(cells[at]) > 0;
                 file_word(cells[at], to + plus);
