@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "longroll.h"
+#include "progress.h"
 
 enum {
     ROWS_MOST = 40,
@@ -501,7 +502,10 @@ bool run_odds(struct call *c)
     if (!request_read(&request, ASK_ODDS, c->count, c->words, &c->trouble))
         return false;
     request.brief = request.brief && c->json;
-    if (!call_odds(c, &reply, &request, &c->trouble))
+    request.progress = progress_odds;
+    const bool answered = call_odds(c, &reply, &request, &c->trouble);
+    progress_odds_end();
+    if (!answered)
         return false;
     if (show_question(c, &reply, ASK_ODDS))
         (reply.turns > 1 ? show_turns : show_odds)(c->out, &reply);

@@ -1,6 +1,7 @@
 /* longroll compare CHART input=value... vary=INPUT[:VALUES] [by=INPUT[:VALUES]] [-o FILE.svg] */
 
 #include "compare.h"
+#include "progress.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -112,17 +113,28 @@ static bool is_certain(const struct comparison *k, int output)
 
 /* ---- the command ---- */
 
+static bool ask_point(struct call *c, struct comparison *k, int by, int at)
+{
+    struct pairs pairs = {.count = 0};
+    pairs_add(&pairs, k->vary.field->name, k->vary.value[at]);
+    if (k->by.field)
+        pairs_add(&pairs, k->by.field->name, k->by.value[by]);
+    return measure_ask(c, &k->measures, &pairs, &k->point[by * k->vary.count + at]);
+}
+
 static bool ask_all(struct call *c, struct comparison *k)
 {
-    for (int by = 0; by < k->by.count; by++)
-        for (int at = 0; at < k->vary.count; at++) {
-            struct pairs pairs = {.count = 0};
-            pairs_add(&pairs, k->vary.field->name, k->vary.value[at]);
-            if (k->by.field)
-                pairs_add(&pairs, k->by.field->name, k->by.value[by]);
-            if (!measure_ask(c, &k->measures, &pairs, &k->point[by * k->vary.count + at]))
-                return false;
-        }
+    const int all = k->by.count * k->vary.count;
+    struct progress progress;
+    bool fine = true;
+    progress_begin(&progress, "points", 0);
+    for (int i = 0; i < all && fine; i++) {
+        progress_tell(&progress, i, all);
+        fine = ask_point(c, k, i / k->vary.count, i % k->vary.count);
+    }
+    progress_end(&progress);
+    if (!fine)
+        return false;
     for (int i = 0; i < k->measures.chart->output_count; i++)
         k->measures.certain[i] = is_certain(k, i);
     const struct clause *refused = k->measures.refused;

@@ -42,6 +42,14 @@ static int first_width(const struct axis *a)
     return (int)most + 1;
 }
 
+/* "morale lost": what is printed has no underscores, keys of --json have. */
+static void say_head(struct text *out, const struct comparison *k, const struct column *c)
+{
+    struct sentence l;
+    words_say(sentence_begin(&l), c->head);
+    say_format(out, "%*s", column_width(k, c), l.room);
+}
+
 static void say_cell(struct text *out, const struct comparison *k, const struct column *c, int at)
 {
     const struct answer *p = comparison_point(k, c->by, at);
@@ -60,7 +68,7 @@ static void say_block(struct text *out, const struct comparison *k, const struct
                    at < 0 ? k->vary.field->name : k->vary.value[at]);
         for (const struct column *c = from; c < to; c++)
             if (at < 0)
-                say_format(out, "%*s", column_width(k, c), c->head);
+                say_head(out, k, c);
             else
                 say_cell(out, k, c, at);
         text_char(out, '\n');
@@ -100,7 +108,10 @@ static void say_by(struct text *out, const struct comparison *k, struct column *
         certain ? k->measures.chart->outputs[measure].name : k->measures.list[measure].name;
     for (int by = 0; by < k->by.count; by++)
         list[by] = (struct column){k->by.value[by], by, measure, certain};
-    text_print(sentence_begin(&title), "\n%s%s, by %s\n", name, how, k->by.field->name);
+    struct text *t = sentence_begin(&title);
+    text_char(t, '\n');
+    words_say(t, name);
+    text_print(t, "%s, by %s\n", how, k->by.field->name);
     say_columns(out, k, list, k->by.count, title.room);
 }
 

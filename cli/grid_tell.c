@@ -61,8 +61,10 @@ void grid_say(struct text *out, const struct grid *g)
 {
     const int abreast = (say_width() - FIRST) / WIDTH;
     say_wrapped(out, g->measures.title, 0);
-    for (int i = 0; i < g->shown_count; i++)
-        text_print(out, "%s%s, %s", i ? "; " : "", shown(g, i)->name, measure_how(shown(g, i)));
+    for (int i = 0; i < g->shown_count; i++) {
+        text_add(out, i ? "; " : "");
+        measure_say(out, shown(g, i));
+    }
     text_char(out, '\n');
     for (int side = 0; side < 2; side++) {
         const int count = g->side[!side].count;

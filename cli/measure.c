@@ -159,6 +159,12 @@ const char *measure_how(const struct measure *m)
     return m->word < 0 ? "on average" : "chance";
 }
 
+void measure_say(struct text *t, const struct measure *m)
+{
+    words_say(t, m->name);
+    text_print(t, ", %s", measure_how(m));
+}
+
 void point_json(struct json *j, const struct measures *m, const struct answer *p)
 {
     if (p->refused)

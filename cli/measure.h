@@ -70,4 +70,7 @@ void point_json(struct json *, const struct measures *, const struct answer *);
 /* What the number is: "on average", "chance". */
 const char *measure_how(const struct measure *);
 
+/* As a heading: "morale lost, on average". */
+void measure_say(struct text *, const struct measure *);
+
 #endif

@@ -140,8 +140,9 @@ static void put_panel(struct text *t, const struct comparison *k, int measure, i
     const struct measure *m = &k->measures.list[measure];
     struct panel p = {k, measure, top + 30, .step = 0};
     scale(&p);
-    text_print(t, "<text class=\"head\" x=\"%d\" y=\"%d\">%s, %s</text>\n", LEFT, top + 14, m->name,
-               measure_how(m));
+    struct sentence head;
+    measure_say(sentence_begin(&head), m);
+    svg_text(t, "head", "start", LEFT, top + 14, head.room);
     if (k->by.field)
         svg_text(t, "tick", "start", WIDE - RIGHT + 12, top + 14, k->by.field->name);
     put_axes(t, &p);

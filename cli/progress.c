@@ -51,3 +51,19 @@ void progress_end(struct progress *p)
         fputs("\r\033[K", stderr);
     p->shown = false;
 }
+
+/* Whoever works odds out has nothing but the number to tell. */
+static struct progress odds;
+
+void progress_odds(int thousandths)
+{
+    if (!odds.what)
+        progress_begin(&odds, "percent of the odds", 0);
+    progress_tell(&odds, thousandths / 10, 100);
+}
+
+void progress_odds_end(void)
+{
+    progress_end(&odds);
+    odds.what = NULL;
+}

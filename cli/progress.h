@@ -18,4 +18,8 @@ void progress_begin(struct progress *, const char *what, int64_t before);
 void progress_tell(struct progress *, int64_t done, int64_t all);
 void progress_end(struct progress *);
 
+/* Of the odds of one question at a time: how much is done, in thousandths. */
+void progress_odds(int thousandths);
+void progress_odds_end(void);
+
 #endif

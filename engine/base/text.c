@@ -250,9 +250,13 @@ int text_distance(const char *a, const char *b)
 
 bool text_is_near(const char *word, const char *typed)
 {
-    const size_t length = strlen(typed);
-    return length > 0 && (size_t)text_distance(word, typed) <= (length + 2) / 3 + 1 &&
-           (size_t)text_distance(word, typed) < strlen(word);
+    enum {
+        SHORT = 5
+    }; /* letters of which a third is hardly one: a common first letter allows another edit */
+    const int length = (int)strlen(typed), distance = text_distance(word, typed);
+    const bool begins_alike = length <= SHORT && text_folded(*word) == text_folded(*typed);
+    const int most = (length < 3 ? 1 : length / 3) + (length > 2 && begins_alike);
+    return length > 0 && distance <= most && distance < (int)strlen(word);
 }
 
 /* The bytes of the UTF-8 character at s, or 0 if there is none. */

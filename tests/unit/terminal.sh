@@ -25,6 +25,13 @@ for columns in 40 60 120; do
   [[ $(COLUMNS=$columns "$1" help fire | widest) -eq $most ]] || wrong "COLUMNS is not followed"
 done
 [[ $("$1" help fire | widest) -le 80 && $("$1" help fire | widest) -gt 74 ]] || wrong "without a terminal a line has 80 columns"
+# What takes long says how far it is, and leaves nothing behind; where nobody looks on it is quiet.
+duel='duel weapon=rifled-musket castings=55 target-castings=55 range=8 turns=20 rally=yes'
+said=$(script -qec "$1 odds $duel" /dev/null)
+[[ $said == *' of 100 percent of the odds'*$'\r\e[K'* ]] || wrong "long odds do not say how far they are"
+said=$(script -qec "$1 compare ${duel/ turns=20/} vary=turns:12..20" /dev/null)
+[[ $said == *' of 9 points'*$'\r\e[K'* ]] || wrong "a comparison does not say how far it is"
+[[ $("$1" odds $duel 2>&1) != *percent\ of* ]] || wrong "progress is written where nobody looks on"
 # ./play tells how it is used before it fetches or builds anything: a copy that has nothing to build tells it, too.
 empty=$(mktemp -d)
 cp "$2/play" "$empty"
