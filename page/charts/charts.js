@@ -195,6 +195,7 @@ export function Main() {
     <div class="desk">
       <div>
         <${Form} key=${chart.value.chart} />
+        ${more && html`<${more.Phase} />`}
         <${Tools} />
         ${more && html`<${more.Kept} />`}
       </div>

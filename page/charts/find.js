@@ -101,7 +101,7 @@ const found = computed(() => {
 const turns = new Map();
 
 /** The turn as a system's own chart tells it; nothing where that names no charts, or there is none. @param {string} of */
-function turnOf(of) {
+export function turnOf(of) {
   const known = turns.get(of);
   if (known) return known;
   const turn = chartOf(`${of}/turn-sequence`);
@@ -198,7 +198,7 @@ function Listed({ name, list }) {
 }
 
 /** @param {{ list: Chart[] }} props */
-function Chosen({ list }) {
+export function Chosen({ list }) {
   return html`<div class="chips">
     ${list.map(
       (one) =>

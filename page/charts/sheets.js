@@ -9,6 +9,7 @@ import { Sheet } from './sheet.js';
 import { answer, chart, isRefusal, sheet } from './state.js';
 
 export { Kept } from './kept.js';
+export { Phase } from './phase.js';
 
 /** What lies over the page, if anything does. */
 export function Sheets() {
