@@ -24,10 +24,13 @@ const errors = [];
 /** The visitors of the test that runs. */
 const visitors = new AsyncLocalStorage();
 
+/** Of a visitor who goes offline: his page fetches all of itself; of the others it fetches what they see. */
+export const KEEPS = { serviceWorkers: 'allow' };
+
 /** Lets fresh visitors in, at this address of the page and as these options have it unless one says otherwise. */
 export function doorOf(first, usual) {
   return async (path = first, options = {}, before = null) => {
-    const context = await browser.newContext({ ...usual, ...options });
+    const context = await browser.newContext({ serviceWorkers: 'block', ...usual, ...options });
     visitors.getStore().push(context);
     context.on('request', (request) => {
       const url = request.url();
@@ -70,15 +73,16 @@ export const outside = (all, width, except) =>
     [width, except],
   );
 
-/** Without a network the page comes back once its service worker has fetched everything. */
+/** Without a network the page comes back once its service worker has fetched everything: a visitor with KEEPS. */
 export async function goOffline(page) {
+  await soon(async () => assert.ok(await page.evaluate(() => navigator.serviceWorker.getRegistration()), 'nothing is kept: visit with KEEPS'));
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.reload();
 }
 
-/** What is before a page that axe is to look at: it does on F9. */
-export const axeScript = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>{window.undecided=r.incomplete;console.log('AXE'+JSON.stringify(
+/** What is before a page that axe is to look at: it does on F9, on F8 at the colours alone. */
+export const axeScript = `${axe};addEventListener('keydown',(e)=>{if(['F8','F9'].includes(e.key))axe.run(e.key==='F8'?{runOnly:['color-contrast','link-in-text-block']}:{}).then((r)=>{window.undecided=r.incomplete;console.log('AXE'+JSON.stringify(
   r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes.map((n)=>n.html).slice(0,2))))})})`;
 
 /** What axe could not decide when it looked last, but for what lies in these parts, and letters that stand alone. */
@@ -88,10 +92,18 @@ export const axeUndecided = (page, except) =>
     return window.undecided.map((one) => [one.id, one.nodes.filter(isThere).map((node) => `${node.html} ${node.any[0]?.data?.messageKey ?? ''}`)]).filter(([, nodes]) => nodes.length > 0);
   }, except);
 
-export async function axeFindsNothing(page, where) {
+export async function axeFindsNothing(page, where, key = 'F9') {
   const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));
-  await page.keyboard.press('F9');
+  await page.keyboard.press(key);
   assert.equal((await heard).text(), 'AXE[]', where);
+}
+
+/** In one colour scheme all of it, in the other its colours: nothing else hangs on them. */
+export async function axeFindsNothingInBoth(page, where) {
+  for (const [colorScheme, key] of Object.entries({ light: 'F9', dark: 'F8' })) {
+    await page.emulateMedia({ colorScheme });
+    await axeFindsNothing(page, `${where} ${colorScheme}`, key);
+  }
 }
 
 let failed = 0;
@@ -111,10 +123,14 @@ async function runOne(name, test) {
   for (const context of contexts) await context.close();
 }
 
-/** Runs them, or those whose name has LONGROLL_ONLY in it, two at a time; then takes pictures, where a folder is named. */
-export async function run(tests, takePictures) {
+/**
+ * Runs them, or those whose name has LONGROLL_ONLY in it, two at a time; then takes pictures, where a folder is named. Those named
+ * `first` take long: begun last, one of them would run alone.
+ */
+export async function run(tests, takePictures, first = []) {
   const only = process.env.LONGROLL_ONLY ?? '';
-  const queue = Object.entries(tests).filter(([name]) => name.includes(only));
+  const isLate = ([name]) => (first.includes(name) ? 0 : 1);
+  const queue = Object.entries(tests).filter(([name]) => name.includes(only)).sort((a, b) => isLate(a) - isLate(b));
   const lane = async () => {
     for (let next; (next = queue.shift()); ) await runOne(...next);
   };

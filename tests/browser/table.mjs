@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync, gunzipSync } from 'node:zlib';
 import { blockLengths, capacity, lengthBits, MASKS, patterns, qrOf, times, zigzag } from '../../page/qr.js';
-import { address, axeFindsNothing, axeScript, axeUndecided, button, doorOf, goOffline, longroll, outside, pictures, run, soon } from './browser.mjs';
+import { address, axeFindsNothing, axeScript, axeUndecided, button, doorOf, goOffline, KEEPS, longroll, outside, pictures, run, soon } from './browser.mjs';
 
 const TRAINING = '#table/training?side=blue&against=recruit&seed=7';
 
@@ -1555,7 +1555,7 @@ const tests = {
       assert.deepEqual(await outside(page.getByRole('main').getByRole(role), 360.5, 'svg'), [], role);
   },
   'it works without a network, and as one file': async () => {
-    const page = await visit();
+    const page = await visit('', KEEPS);
     await large(page).waitFor();
     await goOffline(page);
     await large(page).click();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { address, axeFindsNothing, axeScript, button, doorOf, goOffline, outside, pictures, run, soon } from './browser.mjs';
+import { address, axeFindsNothing, axeScript, button, doorOf, goOffline, KEEPS, outside, pictures, run, soon } from './browser.mjs';
 import { keysOf, ordersOf, playEvening, Thumb } from './evening.mjs';
 
 const here = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -270,7 +270,7 @@ const tests = {
       }
   },
   'it works without a network, and its own module is loaded only here': async () => {
-    const page = await visit();
+    const page = await visit('#umpire', KEEPS);
     await board(page).waitFor();
     await goOffline(page);
     await board(page).waitFor();
