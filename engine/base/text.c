@@ -26,8 +26,14 @@ void text_char(struct text *t, char c)
 
 void text_bytes(struct text *t, const char *bytes, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        text_char(t, bytes[i]);
+    if (t->used + count >= t->room) { /* does some of it spill, or find no room? */
+        for (size_t i = 0; i < count; i++)
+            text_char(t, bytes[i]);
+        return;
+    }
+    memcpy(t->at + t->used, bytes, count);
+    t->used += count;
+    t->at[t->used] = '\0';
 }
 
 void text_add(struct text *t, const char *words)
@@ -37,13 +43,11 @@ void text_add(struct text *t, const char *words)
 
 void text_unsigned(struct text *t, uint64_t n)
 {
-    char digits[20];
-    size_t count = 0;
+    char digits[20], *const end = digits + sizeof digits, *first = end;
     do
-        digits[count++] = (char)('0' + n % 10);
+        *--first = (char)('0' + n % 10);
     while ((n /= 10) > 0);
-    while (count > 0)
-        text_char(t, digits[--count]);
+    text_bytes(t, first, (size_t)(end - first));
 }
 
 void text_number(struct text *t, int64_t n)

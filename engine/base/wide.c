@@ -100,7 +100,7 @@ static uint32_t rest_of(const struct wide *w, uint32_t by)
 /* How often the prime divides the number, as far as its largest power in 32 bits tells. */
 static int times_divided(const struct wide *w, uint32_t prime, uint32_t power, int most)
 {
-    uint32_t rest = prime == 2 ? (uint32_t)w->limb[0] & (power - 1) : rest_of(w, power);
+    uint32_t rest = rest_of(w, power);
     int times = 0;
     if (rest == 0)
         return most;
@@ -109,14 +109,34 @@ static int times_divided(const struct wide *w, uint32_t prime, uint32_t power, i
     return times;
 }
 
+/* How often 2 divides a number other than 0. */
+static int times_halved(const struct wide *w)
+{
+    int limb = 0;
+    while (w->limb[limb] == 0)
+        limb++;
+    return 64 * limb + __builtin_ctzll(w->limb[limb]);
+}
+
+static void halve(struct wide *w, int times)
+{
+    const int limbs = wide_limbs(w), skip = times / 64, shift = times % 64;
+    for (int i = 0; i < limbs; i++) {
+        const uint64_t low = i + skip < limbs ? w->limb[i + skip] : 0,
+                       high = i + skip + 1 < limbs ? w->limb[i + skip + 1] : 0;
+        w->limb[i] = shift ? low >> shift | high << (64 - shift) : low;
+    }
+}
+
 void wide_reduce(struct wide *above, struct wide *below)
 {
+    enum { ODD_PRIMES = 3 * 5 * 7 * 11 * 13 };
     static const struct {
         uint32_t prime, power; /* the largest power in 32 bits */
         int exponent;
     } primes[] = {
-        {2, 2147483648, 31}, {3, 3486784401, 20}, {5, 1220703125, 13},
-        {7, 1977326743, 11}, {11, 2357947691, 9}, {13, 815730721, 8},
+        {3, 3486784401, 20}, {5, 1220703125, 13}, {7, 1977326743, 11},
+        {11, 2357947691, 9}, {13, 815730721, 8},
     };
     if (wide_is_zero(above)) {
         *below = wide_of(1);
@@ -128,8 +148,14 @@ void wide_reduce(struct wide *above, struct wide *below)
         below->limb[0] /= by;
         return;
     }
-    for (int i = 0; i < 6;) {
-        int times = times_divided(below, primes[i].prime, primes[i].power, primes[i].exponent);
+    const int twos = times_halved(below), others = times_halved(above);
+    halve(above, twos < others ? twos : others);
+    halve(below, twos < others ? twos : others);
+    const uint32_t odd = rest_of(below, ODD_PRIMES);
+    for (int i = 0; i < 5;) {
+        int times = odd % primes[i].prime ? 0
+                                          : times_divided(below, primes[i].prime, primes[i].power,
+                                                          primes[i].exponent);
         if (times > 0) {
             int other = times_divided(above, primes[i].prime, primes[i].power, primes[i].exponent);
             times = other < times ? other : times;
@@ -148,18 +174,15 @@ void wide_reduce(struct wide *above, struct wide *below)
 void wide_print(struct text *t, const struct wide *w)
 {
     enum { CHUNK = 9 };
-    char digits[WIDE_LIMBS * 20 + CHUNK];
-    int count = 0;
+    char digits[WIDE_LIMBS * 20 + CHUNK], *const end = digits + sizeof digits, *first = end;
     struct wide rest = *w;
-    do {
+    while (wide_limbs(&rest) > 1) {
         uint32_t chunk = wide_divide(&rest, 1000000000);
         for (int i = 0; i < CHUNK; i++, chunk /= 10)
-            digits[count++] = (char)('0' + chunk % 10);
-    } while (!wide_is_zero(&rest));
-    while (count > 1 && digits[count - 1] == '0')
-        count--;
-    while (count > 0)
-        text_char(t, digits[--count]);
+            *--first = (char)('0' + chunk % 10);
+    }
+    text_unsigned(t, rest.limb[0]);
+    text_bytes(t, first, (size_t)(end - first));
 }
 
 void wide_print_fraction(struct text *t, struct wide above, struct wide below)
