@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "philox.h"
+#include "wide.h"
 
 void dice_rolled(struct dice *d, uint64_t seed, uint64_t order)
 {
@@ -73,8 +74,8 @@ int dice_branch(struct dice *d, int count, const uint64_t *weights, uint64_t tot
         b->at = d->highest ? b->count - 1 : 0;
         d->known = d->depth;
     }
-    if (__builtin_mul_overflow(d->mass, weights ? weights[b->at] : 1, &d->mass) ||
-        __builtin_mul_overflow(d->total, total, &d->total))
+    if (!whole_multiply(d->mass, weights ? weights[b->at] : 1, &d->mass) ||
+        !whole_multiply(d->total, total, &d->total))
         d->trouble = DICE_TOO_FINE;
     b->mass = d->mass;
     b->total = d->total;
@@ -201,12 +202,12 @@ static int branch_count(struct dice *d, int n, int sides, int face)
     for (int die = 1; die <= n; die++) {
         for (int k = die; k >= 0; k--) {
             uint64_t with = 0, without = 0;
-            if (__builtin_mul_overflow(weights[k], misses, &without) ||
-                (k > 0 && __builtin_mul_overflow(weights[k - 1], hits, &with)) ||
+            if (!whole_multiply(weights[k], misses, &without) ||
+                (k > 0 && !whole_multiply(weights[k - 1], hits, &with)) ||
                 __builtin_add_overflow(with, without, &weights[k]))
                 d->trouble = DICE_TOO_FINE;
         }
-        if (__builtin_mul_overflow(total, (uint64_t)sides, &total))
+        if (!whole_multiply(total, (uint64_t)sides, &total))
             d->trouble = DICE_TOO_FINE;
     }
     return falls(d, dice_branch(d, n + 1, weights, total));

@@ -45,6 +45,14 @@ static inline void copy_words(unsigned char *to, const unsigned char *from, size
         memcpy(to + i, from + i, WORD);
 }
 
+static inline bool are_same(const unsigned char *a, const unsigned char *b, size_t size)
+{
+    bool same = true;
+    for (size_t i = 0; same && i < size; i += WORD)
+        same = word_at(a + i) == word_at(b + i);
+    return same;
+}
+
 static inline uint64_t hash(const unsigned char *state, size_t size)
 {
     uint64_t h = 0;
@@ -144,9 +152,7 @@ static inline uint32_t place_of(const struct gathering *g, const unsigned char *
 
 static inline bool is_state(const struct odds *o, int i, const unsigned char *state)
 {
-    const unsigned char *other = odds_state(o, i);
-    return o->state_size == WORD ? word_at(other) == word_at(state)
-                                 : memcmp(other, state, o->state_size) == 0;
+    return are_same(odds_state(o, i), state, o->state_size);
 }
 
 /* Where this state stands or would stand; *tag is the slot's upper part.  Most strangers are told
@@ -201,7 +207,7 @@ static void refine(struct gathering *g, const struct odds *from, uint64_t total)
 {
     uint64_t by = total / whole_gcd(g->finest, total);
     struct wide all = from->total;
-    if (__builtin_mul_overflow(g->finest, by, &g->finest) || !wide_multiply(&all, g->finest)) {
+    if (!whole_multiply(g->finest, by, &g->finest) || !wide_multiply(&all, g->finest)) {
         g->o.trouble = ODDS_TOO_FINE;
         return;
     }
@@ -359,7 +365,7 @@ static uint32_t *memory_slot(struct memory *m, const struct rule *rule, const un
     uint32_t i = (uint32_t)(hash(facts, ODDS_FACTS) >> 20) & (m->slots - 1);
     for (; m->index[i]; i = (i + 1) & (m->slots - 1)) {
         const struct outcomes *o = (const void *)(m->at + (size_t)(m->index[i] - 1) * 8);
-        if (o->rule == rule && memcmp(o->facts, facts, ODDS_FACTS) == 0)
+        if (o->rule == rule && are_same(o->facts, facts, ODDS_FACTS))
             break;
     }
     return &m->index[i];
@@ -438,7 +444,7 @@ static bool add_to_few(struct few *f, const struct rule *rule, const unsigned ch
         } else
             return false;
     }
-    while (at < f->count && memcmp(f->state[at], state, rule->state_size) != 0)
+    while (at < f->count && !are_same(f->state[at], state, rule->state_size))
         at++;
     if (at == FEW)
         return false;
@@ -534,8 +540,7 @@ static void gather_all(struct dice *d, const struct outcomes *o, size_t outcome_
     struct step *p = ((struct memory *)d->memory)->step;
     _Alignas(8) unsigned char next[ODDS_STATE];
     uint64_t mass, total;
-    if (__builtin_mul_overflow(d->total, o->total, &total) ||
-        __builtin_mul_overflow(d->mass, o->total, &mass))
+    if (!whole_multiply(d->total, o->total, &total) || !whole_multiply(d->mass, o->total, &mass))
         d->trouble = DICE_TOO_FINE;
     const uint64_t factor = d->trouble ? 0 : d->mass * factor_of(p->to, p->from, total);
     const unsigned char *outcome = outcome_states(o);

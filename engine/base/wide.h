@@ -50,6 +50,17 @@ static inline uint64_t wide_gather(uint64_t *sum, const uint64_t *number, int li
     return carry;
 }
 
+/* *to = a * b; false if that does not fit.  Small numbers are told first: where the machine has no
+ * product of 128 bits, looking for what does not fit costs more than all the rest. */
+static inline bool whole_multiply(uint64_t a, uint64_t b, uint64_t *to)
+{
+    if ((a | b) >> 32 == 0) {
+        *to = a * b;
+        return true;
+    }
+    return !__builtin_mul_overflow(a, b, to);
+}
+
 /* number[] *= by over `limbs` limbs; returns what was carried out. */
 uint64_t wide_scale(uint64_t *number, int limbs, uint64_t by);
 

@@ -252,15 +252,17 @@ static bool is_before(const struct share *a, const struct share *b)
     return a->output != b->output ? a->output < b->output : a->value < b->value;
 }
 
+/* They are large and may be some thousands, so none is moved past the others one by one. */
 static void sort_shares(struct share *s, int count)
 {
-    for (int i = 1; i < count; i++) {
-        struct share moving = s[i];
-        int k = i;
-        for (; k > 0 && is_before(&moving, &s[k - 1]); k--)
-            s[k] = s[k - 1];
-        s[k] = moving;
-    }
+    for (int gap = count / 2; gap > 0; gap /= 2)
+        for (int i = gap; i < count; i++) {
+            const struct share moving = s[i];
+            int k = i;
+            for (; k >= gap && is_before(&moving, &s[k - gap]); k -= gap)
+                s[k] = s[k - gap];
+            s[k] = moving;
+        }
 }
 
 /* The shares that one distribution is being counted into. */

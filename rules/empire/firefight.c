@@ -262,20 +262,10 @@ static void settle(const struct firefight_facts *f, struct firefight_state *r, s
 
 STAGES(firefight_stage, firefight_facts, firefight_state)
 {
-    const bool walks = d->kind == DICE_ALL && !d->by_pips;
+    const bool walks = d->kind == DICE_ALL && !d->by_pips, begins = r->fired == 0;
     const int side = side_that_tests(f, r, walks);
     struct steps *after = steps_after(s, d);
-    if (side != NO_VICTOR)
-        test_unit(f, side, d, r, s);
-    else if (r->fired < f->side[A].count + f->side[B].count) {
-        fire_units(f, d, r, s);
-        if (walks && f->by_hits == HITS_FRONT && d->log)
-            note_throws(f, d);
-    } else if (!r->is_settled) {
-        settle(f, r, after);
-        memset(r->at_30, 0, sizeof r->at_30);
-        return r->is_settled;
-    } else {
+    if (r->is_settled) {
         struct loser_result fell = {0};
         throw_result(r->sum, f->side[!r->victor].loser.cover, d, &fell, after);
         r->result = fell.result;
@@ -283,7 +273,18 @@ STAGES(firefight_stage, firefight_facts, firefight_state)
         r->sum = r->is_settled = 0;
         return false;
     }
-    return true;
+    if (side != NO_VICTOR)
+        test_unit(f, side, d, r, s);
+    else
+        fire_units(f, d, r, s);
+    if (begins && walks && f->by_hits == HITS_FRONT && d->log)
+        note_throws(f, d);
+    if (r->fired < f->side[A].count + f->side[B].count ||
+        r->tested[A] + r->tested[B] < units_of(f, A) + units_of(f, B))
+        return true;
+    settle(f, r, after);
+    memset(r->at_30, 0, sizeof r->at_30);
+    return r->is_settled;
 }
 
 MAY(firefight_may, firefight_facts)

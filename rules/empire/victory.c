@@ -10,9 +10,16 @@
 
 /* ---- who wins ---- */
 
+/* By how much the defender is ahead; ORDER AHEAD to either side of a tie. */
+static const struct {
+    figure lo, hi;
+} leads[] = {
+    {OPEN, -25}, {-24, -16}, {-15, -10}, {-9, -1}, {0, 0}, {1, 9}, {10, 15}, {16, 24}, {25, OPEN},
+};
+
 static int ahead_of(int margin)
 {
-    return (margin > 0) + (margin >= 10) + (margin >= 16) + (margin >= 25); /* ORDER AHEAD */
+    return dice_row(NULL, RANGES(leads, lo, hi), margin) - AHEAD_25;
 }
 
 INTS(compare_facts, attacker, defender);
@@ -23,15 +30,17 @@ static bool compare_stage(const void *facts, struct dice *d, void *state, struct
     static const struct purpose of_attacker = {"attacker", "close action"},
                                 of_defender = {"defender", "close action"};
     const struct compare_facts *f = facts;
-    const int attacker = f->attacker + dice_sum(d, &of_attacker, 2, 10),
-              defender = f->defender + dice_sum(d, &of_defender, 2, 10),
-              margin = attacker - defender;
-    emp_tell(steps_fallen(s, d), G_51, "%d against %d", NULL, attacker, defender);
+    const int attacker = f->attacker + dice_sum(d, &of_attacker, 2, 10);
+    int lead;
+    const int band =
+        emp_throw_inside(d, &of_defender, RANGES(leads, lo, hi), f->defender - attacker, &lead) -
+        AHEAD_25;
+    emp_tell(steps_fallen(s, d), G_51, "%d against %d", NULL, attacker, attacker + lead);
     *(struct emp_contact *)state =
-        (struct emp_contact){.winner = margin > 0   ? ATTACKER_WINS
-                                       : margin < 0 ? DEFENDER_WINS
-                                                    : TIE,
-                             .ahead = (int16_t)ahead_of(margin < 0 ? -margin : margin)};
+        (struct emp_contact){.winner = band < 0   ? ATTACKER_WINS
+                                       : band > 0 ? DEFENDER_WINS
+                                                  : TIE,
+                             .ahead = (int16_t)(band < 0 ? -band : band)};
     return false;
 }
 
