@@ -1,8 +1,9 @@
 /* 9B to 9D: artillery.  The modifiers are added to two d10, gun and total meet in a cell that says
  * what each section needs on a die.  Fire at a battery costs it horses, crew and caissons: two d10
- * for each hit.  Bombardment has the same table and nearly the same modifiers. */
+ * for each hit.  Bombardment has the same table and nearly the same modifiers, bounces through to
+ * units behind the target, and sets buildings on fire. */
 
-#include "guns.h"
+#include "fire.h"
 
 INTS(guns_facts, gun, class, sections, range, /* range in halves of an inch */
      situation, against_cavalry, attached, three_gun, ammo, blind, screened, fatigue, reserve,
@@ -13,6 +14,10 @@ INTS(guns_facts, gun, class, sections, range, /* range in halves of an inch */
      band, long_light, long_heavy, three_guns, shrapnel_hit, /* derived */
      by_below, by_half, by_long, by_three, by_column,        /* G21, G25, N2, N17, N19 */
      by_limber, by_shrapnel, by_bounce, by_caisson);         /* N35, G36, N36, G60 */
+
+INTS(bounce_facts, gun, rate, behind, ground, form, contours, uphill, partial, town, between,
+     by_below, by_bounce, by_zone);                                         /* G21, N36, G58 */
+INTS(aflame_facts, building, pounds, sections, additional, by_18, by_fire); /* G18, G59 */
 
 static int twelfths_of(const void *row);
 #include "rules/empire/tables/guns.def"
@@ -122,7 +127,7 @@ static int halves_of(struct dice *d, const struct table *t, int gun, int section
     if (clause_holds(clause, c->face != BLANK && dice > 0))
         halves += each * dice_count(d, &for_sections, dice, 6, c->face);
     step_from(steps_fallen(s, d), t, row, clause, 0, halves % 2 ? "%s: %d 1/2 hits" : "%s: %d hits",
-              emp_gun_names[gun], halves / 2, 0);
+              gun_names[gun], halves / 2, 0);
     step_reads(s, t, row);
     return halves;
 }
@@ -181,6 +186,63 @@ static void battery_hit(const struct guns_facts *g, struct dice *d, struct guns_
     r->saved = r->saved && r->left > 0;
 }
 
+/* ---- bounce through ---- */
+
+/* How many units behind the target, of which some are hit. */
+enum { BEHIND_MOST = 6 };
+INTS(bounce, gun, behind, sum, by_below, by_bounce);
+
+static const struct purpose for_bounce = {"firer", "bounce through"},
+                            for_unit = {"firer", "a unit behind"},
+                            for_second = {"firer", "whether it counts"};
+
+/* N36: how many units are thrown for in a cell of 1/2. */
+static int units_thrown_for(const struct bounce *b, struct steps *s)
+{
+    const bool down = b->by_bounce == BOUNCE_DOWN;
+    steps_when(s, "at 1/2");
+    const bool up =
+        reading(N_36, b->by_bounce == BOUNCE_UP, s,
+                "a die for every two units, rounded up, the nearest first",
+                down                            ? "a die for every two units, rounded down"
+                : b->by_bounce == BOUNCE_SECOND ? "a hit counts on a second die of 4 or more"
+                                                : "a hit counts half");
+    steps_when(s, NULL);
+    return up ? (b->behind + 1) / 2 : !down ? b->behind : b->behind > 1 ? b->behind / 2 : 1;
+}
+
+/* In halves of a hit. */
+static int hit_unit(const struct bounce *b, struct dice *d, const struct gun_cell *c)
+{
+    if (!dice_above(d, &for_unit, 6, c->face - 1))
+        return 0;
+    if (c->halves == 1 && b->by_bounce == BOUNCE_SECOND)
+        return dice_above(d, &for_second, 6, 3) ? 2 : 0;
+    return c->halves == 1 && b->by_bounce == BOUNCE_HALF ? 1 : 2;
+}
+
+/* Hits on them, nearest first, in halves; returns their sum. */
+static int bounce(const struct bounce *b, struct dice *d, int16_t halves[BEHIND_MOST],
+                  struct steps *s)
+{
+    int total, sum = 0;
+    int column = emp_throw(d, &for_bounce, RANGES(bounce_columns, lo, hi), b->sum, &total);
+    emp_fell(s, d, bounce_through, "%d on two d10", NULL, total - b->sum);
+    if (column < 0)
+        column = emp_below(b->by_below, "nothing bounces through", s);
+    for (int i = 0; i < BEHIND_MOST; i++)
+        halves[i] = 0;
+    if (column < 0)
+        return 0;
+    const int row = b->gun * BOUNCE_COLUMNS + column;
+    const struct gun_cell *c = &bounce_through[row];
+    emp_reads(s, bounce_through, row);
+    const int units = c->halves == 1 ? units_thrown_for(b, s) : b->behind;
+    for (int i = 0; i < units && RULE(bounce_through, c->face != BLANK); i++)
+        sum += halves[i] = (int16_t)hit_unit(b, d, c);
+    return sum;
+}
+
 /* ---- the charts ---- */
 
 /* Flank fire doubles. */
@@ -214,17 +276,17 @@ static void guns_fire(const struct guns_facts *g, struct dice *d, struct guns_re
 
 INTS(behind_result, halves, unused[3]);
 
-STAGE(behind_stage, emp_bounce, behind_result)
+STAGE(behind_stage, bounce, behind_result)
 {
     int16_t halves[BEHIND_MOST];
-    r->halves = (int16_t)emp_bounce(f, d, halves, s);
+    r->halves = (int16_t)bounce(f, d, halves, s);
 }
 
 /* It fires, each hit on a battery is thrown for, and what bounces through hits those behind.  A
  * fire with few hits waits until one with many has as many left: then they are equal states. */
 STAGES(guns_stage, guns_facts, guns_result)
 {
-    static const struct rule behind = {sizeof(struct emp_bounce), sizeof(struct behind_result),
+    static const struct rule behind = {sizeof(struct bounce), sizeof(struct behind_result),
                                        behind_stage};
     if (!r->fired)
         guns_fire(f, d, r, s);
@@ -232,7 +294,7 @@ STAGES(guns_stage, guns_facts, guns_result)
         if (r->left == r->to_throw--)
             battery_hit(f, d, r, s);
     } else {
-        const struct emp_bounce b = {f->gun, f->behind, f->bounce_sum, f->by_below, f->by_bounce};
+        const struct bounce b = {f->gun, f->behind, f->bounce_sum, f->by_below, f->by_bounce};
         struct behind_result fell = {0};
         odds_ask(d, &behind, &b, &fell, s);
         r->bounced = fell.halves;
@@ -241,28 +303,15 @@ STAGES(guns_stage, guns_facts, guns_result)
     return r->to_throw > 0 || f->behind > 0;
 }
 
-static void battery_prepare(void *facts, uint32_t given)
-{
-    struct guns_facts *g = facts;
-    g->target = AT_BATTERY;
-    g->counts_losses = true;
-}
-
-void emp_call_face(struct text *t, int halves, int face)
-{
-    if (face == BLANK)
-        text_add(t, "misses");
-    else
-        text_print(t, halves == 1 ? "1/2 on %d" : face < 6 ? "%d or more" : "%d", face);
-}
-
 static void call_cell(struct text *t, int column, const void *line)
 {
     const struct gun_cell *c = (const struct gun_cell *)line + column;
     if (c->sure)
         text_add(t, "every section hits");
+    else if (c->face == BLANK)
+        text_add(t, "misses");
     else
-        emp_call_face(t, c->halves, c->face);
+        text_print(t, c->halves == 1 ? "1/2 on %d" : c->face < 6 ? "%d or more" : "%d", c->face);
 }
 
 CALL(guns_call, guns_facts)
@@ -280,19 +329,88 @@ CALL(guns_call, guns_facts)
         text_add(t, " But with no ammunition left it may not bombard.");
 }
 
-static void guns_effects(const void *facts, const void *result, struct effects *e)
+/* ---- who may bombard ---- */
+
+INTS(may_facts, fought, regimental, range, enemy_near, bad_morale, disordered, ammo, reserve, moved,
+     fired, friends, by_16); /* N8 */
+INTS(may_result, rate, unused[3]);
+
+/* N8: whom the 16 inches bind. */
+static bool is_within_16(const struct may_facts *f, struct steps *s)
 {
-    const struct guns_facts *g = facts;
-    const struct guns_result *r = result;
-    if (g->target != AT_BATTERY)
-        effect_move(e, "target", "figures", -r->halves / 2);
-    effect_move(e, "target", "horses", -r->horses);
-    effect_move(e, "target", "crew", -r->crew);
-    effect_move(e, "target", "caissons", -r->caissons);
-    if (r->depleted)
-        effect_set(e, "target", "ammunition", "depleted");
-    if (r->caissons > 0 && RULE(G_60, g->by_caisson == CAISSON_EXPLODES))
-        effect_set(e, "neighbours", "morale", "to-be-tested");
+    const bool beyond = f->by_16 == GUNS_BEYOND_16;
+    if (reading(N_8, f->by_16 == GUNS_TO_16, s,
+                "only regimental and battalion guns are bound by 16 inches",
+                beyond ? "such guns never bombard, others only beyond 16 inches"
+                       : "such guns never bombard, others with no enemy within 16"))
+        return !f->regimental || f->range <= 16;
+    return !f->regimental && (beyond ? f->range > 16 : !f->enemy_near);
+}
+
+STAGE(may_stage, may_facts, may_result)
+{
+    const bool met[CONDITIONS] = {
+        !f->fought,           is_within_16(f, s),   !f->bad_morale && !f->disordered,
+        f->ammo != EXHAUSTED, !f->reserve,          !f->moved && !f->fired,
+        !f->friends,          f->fired && !f->moved};
+    bool may = true;
+    for (int i = 0; i < CONDITIONS; i++) {
+        const bool holds = RULE(bombard_eligibility, met[i]);
+        emp_reads(s, bombard_eligibility, i);
+        if (!holds)
+            emp_tell(s, bombard_eligibility, i < ELIGIBLE ? "it lacks: %s" : "not so: %s",
+                     bombard_eligibility[i].condition);
+        may = may && (holds || i >= ELIGIBLE);
+    }
+    r->rate = (int16_t)(!may                                  ? MAY_NOT
+                        : met[STOOD_STILL] && met[NO_FRIENDS] ? MAY_INTENSIVE
+                        : met[FIRED_ONLY]                     ? MAY_PACED
+                                                              : MAY_NOT);
+}
+
+/* ---- bounce through alone ---- */
+
+INTS(bounce_result, hits, unit[BEHIND_MOST], unused);
+
+STAGE(bounce_stage, bounce_facts, bounce_result)
+{
+    const struct bounce b = {f->gun, f->behind, (int16_t)emp_sum(bounce_through_modifiers, f, s),
+                             f->by_below, f->by_bounce};
+    r->hits = (int16_t)bounce(&b, d, r->unit, s);
+}
+
+CALL(bounce_call, bounce_facts)
+{
+    emp_call_bands(t, emp_sum(bounce_through_modifiers, f, NULL), RANGES(bounce_columns, lo, hi),
+                   call_cell, &bounce_through[f->gun * BOUNCE_COLUMNS]);
+    text_add(t, " That is what hits a unit on its d6.");
+    if (RULE(G_58, f->by_zone == ZONE_8_INCHES))
+        text_add(t, " The zone is a section wide, 8 inches behind the target.");
+}
+
+/* ---- buildings ---- */
+
+INTS(aflame_result, burns, unused[3]);
+
+/* G18: a gun of exactly 18 pounds. */
+static int aflame_row(const struct aflame_facts *f, struct steps *s)
+{
+    const bool heavy = f->pounds == 18
+                           ? reading(G_18, f->by_18 == GUN_18_HEAVIER, s,
+                                     "18 pounds are of the heavier", "18 pounds are of the lighter")
+                           : f->pounds > 18;
+    return 2 * f->building + heavy;
+}
+
+STAGE(aflame_stage, aflame_facts, aflame_result)
+{
+    static const struct purpose for_building = {"firer", "fire in the building"};
+    const int row = aflame_row(f, s), sum = emp_sum(set_building_aflame_modifiers, f, s),
+              number = set_building_aflame[row].need_at_least;
+    int total;
+    emp_from(s, set_building_aflame, row, 0, "%d or more burns", NULL, number);
+    r->burns = RULE(set_building_aflame, emp_reaches(d, &for_building, sum, number, &total));
+    emp_fell(s, d, set_building_aflame, "%d on two d10", NULL, total - sum);
 }
 
 #include "rules/empire/charts/guns.def"
