@@ -168,11 +168,9 @@ struct defence_result {
     int16_t unused[2];
 };
 
-static bool defence_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(defence_stage, defence_facts, defence_result)
 {
-    const struct defence_facts *f = facts;
-    check_charger(&f->charger, f->lost, d, state, s);
-    return false;
+    check_charger(&f->charger, f->lost, d, &r->check, s);
 }
 
 /* ---- the whole charge ---- */
@@ -474,14 +472,13 @@ STEP(charge_madness)
     return end_charge(r, ATTACKER_BEATS);
 }
 
-static bool charge_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGES(charge_stage, charge_facts, charge_state)
 {
     static bool (*const stages[])(const struct charge_facts *, struct dice *, struct charge_state *,
                                   struct steps *) = {
         charge_elan,    charge_test,    charge_square, charge_fire,     charge_check,
         charge_contact, charge_victory, charge_spoils, charge_standard, charge_madness}; /* AT_ */
-    struct charge_state *r = state;
-    return stages[r->on.stage](facts, d, r, s);
+    return stages[r->on.stage](f, d, r, s);
 }
 
 /* ---- why: each step of the chain, told for the throws that come to it ---- */
@@ -612,13 +609,6 @@ static void charge_explain(const void *facts, struct steps *s)
 }
 
 /* ---- its chart ---- */
-
-static void charge_prepare(void *facts, uint32_t given)
-{
-    struct charge_facts *f = facts;
-    f->charger.guns = f->meeting.defender_arm == ARTILLERY;
-    f->meeting.attacker_arm = f->charger.troop >= HORSE ? CAVALRY : INFANTRY;
-}
 
 /* As many sections as a battery may have. */
 static bool guns_may(const struct shots *fire, const char *input, struct trouble *trouble)

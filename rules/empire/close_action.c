@@ -66,23 +66,20 @@ int emp_square_throw(const struct emp_square_facts *q, struct dice *d, bool *dis
 
 INTS(square_result, square, disordered);
 
-static bool square_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(square_stage, emp_square_facts, square_result)
 {
-    struct square_result *r = state;
     bool disordered;
-    r->square = (int16_t)emp_square_throw(facts, d, &disordered, s);
+    r->square = (int16_t)emp_square_throw(f, d, &disordered, s);
     r->disordered = disordered;
-    return false;
 }
 
-static void square_call(const void *facts, struct text *t)
+CALL(square_call, emp_square_facts)
 {
-    const struct emp_square_facts *q = facts;
-    const int need = forming_square[cell_of(q, NULL)].need_at_least;
+    const int need = forming_square[cell_of(f, NULL)].need_at_least;
     if (need == NO)
         text_add(t, "It is too late to form square.");
     else
-        emp_call_number(t, square_sum(q, NULL), need, OPEN, "forms square");
+        emp_call_number(t, square_sum(f, NULL), need, OPEN, "forms square");
 }
 
 /* ---- what a charge adds ---- */
@@ -177,18 +174,16 @@ static int shaken_of(const struct value_facts *f, struct steps *s)
                              : "2 more, by the ME morale table");
 }
 
-static bool value_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(value_stage, value_facts, emp_one)
 {
-    struct value_facts f = *(const struct value_facts *)facts;
-    int value = emp_close_base(f.class, f.by_base, s);
-    derive(&f, s);
-    value += emp_sum(close_action_modifiers, &f, s);
-    value += shaken_of(&f, s);
-    if (f.penalty)
+    struct value_facts known = *f;
+    int value = emp_close_base(f->class, f->by_base, s);
+    derive(&known, s);
+    value += emp_sum(close_action_modifiers, &known, s) + shaken_of(f, s);
+    if (f->penalty)
         value +=
-            emp_adds(s, defensive_fire_effects, -f.penalty, "what elan and defensive fire took");
-    ((struct emp_one *)state)->is = (int16_t)value;
-    return false;
+            emp_adds(s, defensive_fire_effects, -f->penalty, "what elan and defensive fire took");
+    r->is = (int16_t)value;
 }
 
 /* ---- who wins ---- */
@@ -208,23 +203,18 @@ static int ahead_of(int margin)
 INTS(compare_facts, attacker, defender);
 
 /* The two throws, as a rule of its own so that equal outcomes are walked once. */
-static bool compare_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(compare_stage, compare_facts, emp_contact)
 {
     static const struct purpose of_attacker = {"attacker", "close action"},
                                 of_defender = {"defender", "close action"};
-    const struct compare_facts *f = facts;
     const int attacker = f->attacker + dice_sum(d, &of_attacker, 2, 10);
     int lead;
     const int band =
         emp_throw_inside(d, &of_defender, RANGES(leads, lo, hi), f->defender - attacker, &lead) -
         AHEAD_25;
     emp_tell(steps_fallen(s, d), G_51, "%d against %d", NULL, attacker, attacker + lead);
-    *(struct emp_contact *)state =
-        (struct emp_contact){.winner = band < 0   ? ATTACKER_WINS
-                                       : band > 0 ? DEFENDER_WINS
-                                                  : TIE,
-                             .ahead = (int16_t)(band < 0 ? -band : band)};
-    return false;
+    r->winner = (int16_t)(band < 0 ? ATTACKER_WINS : band > 0 ? DEFENDER_WINS : TIE);
+    r->ahead = (int16_t)(band < 0 ? -band : band);
 }
 
 static void tell_contact(int attacker, int defender, struct steps *s)
@@ -237,8 +227,7 @@ static void tell_contact(int attacker, int defender, struct steps *s)
 void emp_close_action_throw(struct dice *d, int attacker, int defender, struct emp_contact *c,
                             struct steps *s)
 {
-    static const struct rule compare = {sizeof(struct compare_facts), sizeof(struct emp_contact),
-                                        compare_stage};
+    static const struct rule compare = {sizeof(struct compare_facts), sizeof *c, compare_stage};
     /* What counts is the difference: more states ask the same if all have a 0 for the defender. */
     const bool walks = d->kind == DICE_ALL;
     const struct compare_facts f = {.attacker = (int16_t)(walks ? attacker - defender : attacker),

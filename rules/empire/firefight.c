@@ -11,11 +11,6 @@
 
 #define BANDS RANGES(firefight_result, lo, hi)
 
-static int loser_sum(const struct loser_facts *f, struct steps *s)
-{
-    return emp_sum(firefight_modifiers, f, s);
-}
-
 INTS(loser_result, result, inches, unused[2]);
 INTS(throw_facts, sum, cover, unused[2]); /* of the loser */
 
@@ -48,7 +43,7 @@ static void throw_result(int sum, bool cover, struct dice *d, struct loser_resul
 STAGE(result_stage, loser_facts, loser_result)
 {
     emp_gap(s, G_1, "two d10 are thrown");
-    throw_result(loser_sum(f, s), f->cover, d, r, s);
+    throw_result(emp_sum(firefight_modifiers, f, s), f->cover, d, r, s);
 }
 
 static void say_result(struct text *t, int band, const void *facts)
@@ -256,7 +251,7 @@ static void settle(const struct firefight_facts *f, struct firefight_state *r, s
     loser.received = r->hits[!victor];
     loser.at_30 = (int16_t)(loser.at_30 + r->at_30[!victor]);
     steps_new_sum(s);
-    r->sum = (int16_t)loser_sum(&loser, s);
+    r->sum = (int16_t)emp_sum(firefight_modifiers, &loser, s);
     r->is_settled = true;
 }
 

@@ -108,14 +108,6 @@ static MODIFIER_TABLE(panic_check_modifiers, "Panic modifiers");
 
 /* ---- the check ---- */
 
-static int panic_sum(const struct panic_facts *facts, struct steps *s)
-{
-    struct panic_facts f = *facts;
-    f.further = (int16_t)(f.causes > 1 ? f.causes - 1 : 0);
-    f.inspired = f.leader == CHARISMATIC || f.leader == INSPIRATIONAL;
-    return emp_sum(panic_check_modifiers, &f, s);
-}
-
 #define CLASS_BANDS(class)                                                               \
     (&(const struct ranges){&panic_checks[(class) * BAND_ROWS].lo,                       \
                             &panic_checks[(class) * BAND_ROWS].hi, sizeof *panic_checks, \
@@ -138,7 +130,7 @@ INTS(panic_result, result, inches, fatigue);
 STAGE(panic_stage, panic_facts, panic_result)
 {
     emp_from(s, panic_causes, f->cause, 0, "%s", panic_causes[f->cause].cause);
-    const int sum = panic_sum(f, s);
+    const int sum = emp_sum(panic_check_modifiers, f, s);
     emp_gap(s, G_1, "two d10 are thrown");
     r->result = (int16_t)panic_throw(f->class, sum, d, s);
     r->inches = panic_results[r->result].move;

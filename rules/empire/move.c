@@ -4,8 +4,6 @@
 
 #include "empire.h"
 
-/* ---- the initiative ---- */
-
 struct initiative_facts {
     struct army {
         int16_t bold, army, wing, charismatic, inspirational;
@@ -194,18 +192,7 @@ STAGE(change_stage, change_facts, change_result)
     r->disordered = left == DISORDERS;
 }
 
-/* ---- wheels ---- */
-
-static FIGURES struct {
-    const char *formation;
-    figure degrees;
-    const char *pivot;
-    figure mark;
-} wheels[] = {
-    {"column of companies", 45, "centre of the front stand", PRINTED},
-    {"single squadron cavalry column", 45, "centre of the front stand", INFERRED},
-    {"other formations", 30, "centre", PRINTED},
-};
+/* ---- the initiative ---- */
 
 /* G6: what Charismatic and Inspirational commanders add. */
 static int army_sum(const struct initiative_facts *f, int side, struct steps *s)
@@ -249,13 +236,6 @@ MAY(initiative_may, initiative_facts)
                    such == 0 || f->by_bonus != BONUS_OFF ||
                        army_initiative_modifiers[BONUS_LINE].mod != NO,
                    trouble, "what such a commander adds is lost: choose G6, or leave him out");
-}
-
-static void initiative_call(const void *facts, struct text *t)
-{
-    text_print(
-        t, "Each army throws two d10: a adds %d, b adds %d; the higher total has the initiative.",
-        army_sum(facts, 0, NULL), army_sum(facts, 1, NULL));
 }
 
 /* ---- structures ---- */

@@ -398,12 +398,10 @@ static void say_number(const struct activation_facts *f, struct steps *s)
         emp_tell(s, activation, "%d points are held", NULL, f->held);
 }
 
-static bool activation_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(activation_stage, activation_facts, activation_result)
 {
-    const struct activation_facts *f = facts;
-    *(struct activation_result *)state = activation_try(f, f->held, d, s);
+    *r = activation_try(f, f->held, d, s);
     say_number(f, s);
-    return false;
 }
 
 static void say_points(struct text *t, int band, const void *with)
@@ -418,17 +416,6 @@ CALL(activation_call, activation_facts)
 {
     emp_call_bands(t, activation_sum(f, NULL), MODIFIED, say_points, f);
     text_print(t, " A natural 2 is disobeyed; %d points activate.", f->by_points);
-}
-
-static void activation_effects(const void *facts, const void *result, struct effects *e)
-{
-    const struct activation_facts *f = facts;
-    const struct activation_result *r = result;
-    const bool kept = r->order == DISOBEYED && f->by_disobedience == DISOBEYED_PENDING;
-    if (r->order == PENDING)
-        effect_move(e, "order", "points", r->points);
-    else if (!kept)
-        effect_set(e, "order", "state", words_at(&pending_words, r->order));
 }
 
 /* ---- turn after turn ---- */

@@ -10,32 +10,26 @@
 
 INTS(skirmish_result, hits, throws, unused[2]);
 
-static int category_sum(const struct skirmish_facts *f, struct steps *s)
-{
-    return emp_sum(skirmish_fire_modifiers, f, s);
-}
-
 /* One of the two throws. */
 STAGE(throw_once, skirmish_facts, skirmish_result)
 {
     static const struct purpose for_skirmish = {"skirmishers", "fire"};
     steps_new_sum(s);
-    const int sum = category_sum(f, s),
-              column = emp_fire_column(d, &for_skirmish, sum, f->by_below, s);
+    const int column =
+        emp_fire_column(d, &for_skirmish, emp_sum(skirmish_fire_modifiers, f, s), f->by_below, s);
     r->hits = (int16_t)(r->hits + emp_small_arms_hits(d, f->figures, column, s));
 }
 
-static bool skirmish_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGES(skirmish_stage, skirmish_facts, skirmish_result)
 {
-    struct skirmish_result *r = state;
-    throw_once(facts, d, r, r->throws == 0 ? s : steps_after(s, d));
+    throw_once(f, d, r, r->throws == 0 ? s : steps_after(s, d));
     r->throws++;
     return RULE(skirmish_procedure, r->throws < THROWS) && r->throws < 2 * THROWS;
 }
 
 CALL(skirmish_call, skirmish_facts)
 {
-    emp_call_dice(t, category_sum(f, NULL));
+    emp_call_dice(t, emp_sum(skirmish_fire_modifiers, f, NULL));
     text_add(t, "twice on the small arms table.");
 }
 
@@ -101,12 +95,11 @@ struct throws_facts {
     int16_t side, first, count, unused;
 };
 
-static bool throws_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGES(throws_stage, throws_facts, skirmish_result)
 {
     static const struct rule once = {sizeof(struct skirmish_facts), sizeof(struct skirmish_result),
                                      throw_once};
-    const struct throws_facts *f = facts;
-    struct skirmish_result *r = state, fell = {0};
+    struct skirmish_result fell = {0};
     const struct skirmish_facts c = category_of(f->of, f->side, (f->first + r->throws) / THROWS, s);
     odds_ask(d, &once, &c, &fell, s);
     r->hits = (int16_t)(r->hits + fell.hits);
@@ -232,7 +225,7 @@ static void combat_explain(const void *facts, struct steps *s)
         for (int i = 0; i < f->side[side].count; i++) {
             const struct skirmish_facts c = category_of(f, side, i, s);
             steps_new_sum(s);
-            category_sum(&c, s);
+            emp_sum(skirmish_fire_modifiers, &c, s);
         }
     excess_over_hits(f, s);
     for (int i = 0; i < SIDES; i++)
@@ -253,16 +246,6 @@ MAY(combat_may, combat_facts)
                       "nobody attacks") &&
            require_of(skirmish_procedure, whole, "attacker-screen", trouble,
                       "a screen has all the figures that fire, and more");
-}
-
-static void combat_effects(const void *facts, const void *result, struct effects *e)
-{
-    const struct combat_state *r = result;
-    for (int i = 0; i < TARGETS; i++)
-        effect_move(e, targets[i], "figures", -r->lost[i]);
-    for (int i = 0; i < SIDES; i++)
-        if (r->ammo[i] != AMMO_FULL)
-            effect_set(e, targets[i], "ammunition", words_at(&left_words, r->ammo[i]));
 }
 
 #include "rules/empire/charts/skirmish.def"
