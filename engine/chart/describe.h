@@ -46,32 +46,35 @@
 
 /* ---- for each ---- */
 
-/* FOR_EACH(f, a, b, c) is f(a), f(b), f(c); of at most 18. */
-#define FOR_1(f, a) f(a)
-#define FOR_2(f, a, ...) f(a), FOR_1(f, __VA_ARGS__)
-#define FOR_3(f, a, ...) f(a), FOR_2(f, __VA_ARGS__)
-#define FOR_4(f, a, ...) f(a), FOR_3(f, __VA_ARGS__)
-#define FOR_5(f, a, ...) f(a), FOR_4(f, __VA_ARGS__)
-#define FOR_6(f, a, ...) f(a), FOR_5(f, __VA_ARGS__)
-#define FOR_7(f, a, ...) f(a), FOR_6(f, __VA_ARGS__)
-#define FOR_8(f, a, ...) f(a), FOR_7(f, __VA_ARGS__)
-#define FOR_9(f, a, ...) f(a), FOR_8(f, __VA_ARGS__)
-#define FOR_10(f, a, ...) f(a), FOR_9(f, __VA_ARGS__)
-#define FOR_11(f, a, ...) f(a), FOR_10(f, __VA_ARGS__)
-#define FOR_12(f, a, ...) f(a), FOR_11(f, __VA_ARGS__)
-#define FOR_13(f, a, ...) f(a), FOR_12(f, __VA_ARGS__)
-#define FOR_14(f, a, ...) f(a), FOR_13(f, __VA_ARGS__)
-#define FOR_15(f, a, ...) f(a), FOR_14(f, __VA_ARGS__)
-#define FOR_16(f, a, ...) f(a), FOR_15(f, __VA_ARGS__)
-#define FOR_17(f, a, ...) f(a), FOR_16(f, __VA_ARGS__)
-#define FOR_18(f, a, ...) f(a), FOR_17(f, __VA_ARGS__)
+/* FOR_EACH(f, a, b, c) is f(a), f(b), f(c), and FOR_EACH_OF(f, x, a, b) is f(x, a), f(x, b); of at
+ * most 18. */
+#define FOR_1(f, of, a) f(of, a)
+#define FOR_2(f, of, a, ...) f(of, a), FOR_1(f, of, __VA_ARGS__)
+#define FOR_3(f, of, a, ...) f(of, a), FOR_2(f, of, __VA_ARGS__)
+#define FOR_4(f, of, a, ...) f(of, a), FOR_3(f, of, __VA_ARGS__)
+#define FOR_5(f, of, a, ...) f(of, a), FOR_4(f, of, __VA_ARGS__)
+#define FOR_6(f, of, a, ...) f(of, a), FOR_5(f, of, __VA_ARGS__)
+#define FOR_7(f, of, a, ...) f(of, a), FOR_6(f, of, __VA_ARGS__)
+#define FOR_8(f, of, a, ...) f(of, a), FOR_7(f, of, __VA_ARGS__)
+#define FOR_9(f, of, a, ...) f(of, a), FOR_8(f, of, __VA_ARGS__)
+#define FOR_10(f, of, a, ...) f(of, a), FOR_9(f, of, __VA_ARGS__)
+#define FOR_11(f, of, a, ...) f(of, a), FOR_10(f, of, __VA_ARGS__)
+#define FOR_12(f, of, a, ...) f(of, a), FOR_11(f, of, __VA_ARGS__)
+#define FOR_13(f, of, a, ...) f(of, a), FOR_12(f, of, __VA_ARGS__)
+#define FOR_14(f, of, a, ...) f(of, a), FOR_13(f, of, __VA_ARGS__)
+#define FOR_15(f, of, a, ...) f(of, a), FOR_14(f, of, __VA_ARGS__)
+#define FOR_16(f, of, a, ...) f(of, a), FOR_15(f, of, __VA_ARGS__)
+#define FOR_17(f, of, a, ...) f(of, a), FOR_16(f, of, __VA_ARGS__)
+#define FOR_18(f, of, a, ...) f(of, a), FOR_17(f, of, __VA_ARGS__)
 #define FOR_NTH(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, _18, \
                 nth, ...)                                                                        \
     nth
-#define FOR_EACH(f, ...)                                                                         \
+#define FOR_EACH_OF(f, of, ...)                                                                  \
     FOR_NTH(__VA_ARGS__, FOR_18, FOR_17, FOR_16, FOR_15, FOR_14, FOR_13, FOR_12, FOR_11, FOR_10, \
             FOR_9, FOR_8, FOR_7, FOR_6, FOR_5, FOR_4, FOR_3, FOR_2, FOR_1, 0)                    \
-    (f, __VA_ARGS__)
+    (f, of, __VA_ARGS__)
+#define FOR_EACH(f, ...) FOR_EACH_OF(FOR_NOTHING, f, __VA_ARGS__)
+#define FOR_NOTHING(f, a) f(a)
 
 /* Constants and what players type for them, each pair in brackets, the usual one first:
  *
@@ -169,7 +172,7 @@
         "confidence", WORD(rows, mark, mark_words) \
     }
 
-/* A column that is named as its member. */
+/* A column that is named as its member, and several such. */
 #define NUMBER_COLUMN(rows, member)           \
     {                                         \
         .name = #member, NUMBER(rows, member) \
@@ -178,6 +181,8 @@
     {                                       \
         .name = #member, TEXT(rows, member) \
     }
+#define NUMBER_COLUMNS(rows, ...) FOR_EACH_OF(NUMBER_COLUMN, rows, __VA_ARGS__)
+#define TEXT_COLUMNS(rows, ...) FOR_EACH_OF(TEXT_COLUMN, rows, __VA_ARGS__)
 
 /* A table with marks, named after its rows: order_costs makes bs_order_costs_table, which is
  * written to order_costs.tsv.  The last column, which is the mark, is added. */
