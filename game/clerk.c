@@ -295,18 +295,57 @@ static bool do_names(struct task *t)
 
 /* ---- musters ---- */
 
-static void put_faults(struct task *t, const struct faults *f)
+enum { WORDS_LIKE = 8 };
+
+/* What could stand in the cell instead, where it is one of some words: the most like it first. */
+static void put_instead(struct task *t, const struct field *f, const char *said)
 {
+    const char *like[WORDS_LIKE];
+    int count = 0;
+    for (int i = 0; f && f->words && said && i < f->words->count - f->words->coined; i++) {
+        const char *word = words_at(f->words, i);
+        if (!word || words_again(f->words, i))
+            continue;
+        int at = count < WORDS_LIKE ? count++ : WORDS_LIKE;
+        for (; at > 0 && text_distance(like[at - 1], said) > text_distance(word, said); at--)
+            if (at < WORDS_LIKE)
+                like[at] = like[at - 1];
+        if (at < WORDS_LIKE)
+            like[at] = word;
+    }
+    json_print(&t->j, "instead:[");
+    for (int i = 0; i < count; i++)
+        json_string(&t->j, like[i]);
+    json_close(&t->j, ']');
+}
+
+static void put_faults(struct task *t, const struct muster *m)
+{
+    const struct faults *f = &m->faults[0];
     json_print(&t->j, "faults:[");
     for (int i = 0; i < f->count; i++) {
+        const struct fault *one = &f->list[i];
         char cell[16];
         struct text at;
         text_over(&at, cell, sizeof cell);
-        cell_print(&at, f->list[i].line, f->list[i].column);
-        json_print(&t->j, "{cell:%s row:%d column:%d words:%s}", cell, f->list[i].line,
-                   f->list[i].column, f->list[i].words);
+        cell_print(&at, one->line, one->column);
+        json_print(&t->j, "{cell:%s row:%d column:%d words:%s", cell, one->line, one->column,
+                   one->words);
+        put_instead(t, muster_field(m, 0, one->column), m->said[0][i]);
+        json_close(&t->j, '}');
     }
     json_print(&t->j, "] more:%d", f->more);
+}
+
+/* The column of the largest groups, from 1, and their names: of each it can be asked whose it is.
+ */
+static void put_unsided(struct task *t, const struct muster *m)
+{
+    json_print(&t->j, "unsided:{column:%d groups:[", m->outermost);
+    for (int i = 0; i < m->group_count; i++)
+        if (m->group[i].parent == NOBODY)
+            json_string(&t->j, m->group[i].name);
+    json_print(&t->j, "]}");
 }
 
 /* The first line of the text is the name. */
@@ -338,8 +377,12 @@ static void call_muster(struct task *t, struct muster *m, const char *name, stru
     if (muster_scenario(m, name, turns, scenario, &t->room->known)) {
         json_key(&t->j, "scenario");
         json_text(&t->j, scenario);
+        json_key(&t->j, "roster");
+        scenario_json(&t->j, &t->room->known);
     } else
-        put_faults(t, &m->faults[0]);
+        put_faults(t, m);
+    if (m->unsided)
+        put_unsided(t, m);
     json_key(&t->j, "left_out");
     json_text(&t->j, &m->left_out);
 }

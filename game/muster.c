@@ -21,6 +21,7 @@ enum {
     COLUMN_LEADER = COLUMN_UNIT + 32,
     COLUMNS = COLUMN_LEADER + 32
 };
+_Static_assert(COLUMNS <= INT8_MAX, "a column's meaning fits into a byte");
 
 static const struct {
     const char *head;
@@ -61,10 +62,21 @@ struct reading {
     struct muster *m;
     struct cells cells;
     int number; /* of the sheet */
-    int column_count, column[CELLS_MOST];
+    int column_count;
+    int8_t *column; /* what each says */
     const char *cell[CELLS_MOST];
     int side, group[LEVELS]; /* as the rows above have them, or NOBODY */
+    uint32_t lacking;        /* fields without a column of which that was told */
 };
+
+const struct field *muster_field(const struct muster *m, int sheet, int column)
+{
+    const int what =
+        column < 1 || column > m->column_count[sheet] ? COLUMN_NONE : m->column[sheet][column - 1];
+    return what < COLUMN_UNIT || what >= COLUMN_LEADER
+               ? NULL
+               : &m->system->roster->unit_fields[what - COLUMN_UNIT];
+}
 
 void cell_print(struct text *t, int row, int column)
 {
@@ -75,7 +87,11 @@ void cell_print(struct text *t, int row, int column)
 
 static struct text *fault_cell(const struct reading *r, int column)
 {
-    return fault_at(&r->m->faults[r->number], r->cells.row, column + 1);
+    struct faults *f = &r->m->faults[r->number];
+    struct text *t = fault_at(f, r->cells.row, column + 1);
+    if (f->more == 0 && column < r->column_count && column < CELLS_MOST)
+        r->m->said[r->number][f->count - 1] = r->cell[column];
+    return t;
 }
 
 /* The column of a kind, from 0; NOBODY if the sheet has none. */
@@ -134,13 +150,14 @@ static bool read_heads(struct reading *r)
     for (int i = 0; i < r->column_count; i++) {
         const int column = find_column(r->m->system, r->cell[i]), first = column_of(r, column);
         r->column[i] = COLUMN_NONE;
+        r->m->column_count[r->number] = (int8_t)(i + 1);
         if (column == COLUMN_NONE)
             leave_out(r, i);
         else if (first != NOBODY && first < i)
             text_print(fault_cell(r, i), "%.0s says the same as %.0s; leave one of them out",
                        r->cell[i], r->cell[first]);
         else
-            r->column[i] = column;
+            r->column[i] = (int8_t)column;
     }
     if (column_of(r, COLUMN_NAME) != NOBODY)
         return true;
@@ -511,6 +528,45 @@ static void own_id(const struct reading *r, struct muster_row *row)
     make_id(r->m, row->name, row->id);
 }
 
+/* The column of a field, or of the men who become it. */
+static int field_column(const struct reading *r, int field)
+{
+    const int own = column_of(r, COLUMN_UNIT + field);
+    return own == NOBODY && field + 1 == r->m->system->roster->strength ? column_of(r, COLUMN_MEN)
+                                                                        : own;
+}
+
+static void tell_missing(const struct reading *r, const struct field *f, int column)
+{
+    struct text *t = fault_cell(r, column == NOBODY ? 0 : column);
+    text_print(t, "%s is missing%s: %s", f->name, column == NOBODY ? ", and no column says it" : "",
+               f->words ? "one of " : "");
+    field_print_allowed(t, f);
+}
+
+/* What must be said and is not: first in cells that are empty.  Then, once for all, what no column
+ * says, unless a cell of the row is wrong: one may be guessed from another. */
+static void tell_lacking(struct reading *r, const struct muster_row *row)
+{
+    const struct roster_rules *rules = r->m->system->roster;
+    uint32_t lacking = 0;
+    bool wrong = false;
+    for (int i = 0; i < rules->unit_field_count; i++) {
+        const int column = field_column(r, i);
+        if (rules->unit_fields[i].unless_given || row->given >> i & 1)
+            continue;
+        if (column == NOBODY)
+            lacking |= 1u << i;
+        else if (!*r->cell[column])
+            tell_missing(r, &rules->unit_fields[i], column);
+        wrong |= column != NOBODY;
+    }
+    for (int i = 0; !wrong && i < rules->unit_field_count; i++)
+        if (lacking >> i & 1 && !(r->lacking >> i & 1))
+            tell_missing(r, &rules->unit_fields[i], NOBODY);
+    r->lacking |= wrong ? 0 : lacking;
+}
+
 /* Two of one side with the same name cannot be told apart. */
 static bool is_new(const struct reading *r, int column)
 {
@@ -594,6 +650,8 @@ static void take_row(struct reading *r)
     if (of == OF_UNIT)
         take_men(r, row);
     take_notes(r, row);
+    if (of == OF_UNIT)
+        tell_lacking(r, row);
     r->m->row_count++;
     if (of == OF_UNIT)
         take_commander(r);
@@ -614,9 +672,22 @@ void muster_begin(struct muster *m, const struct system *system)
     text_over(&m->left_out, m->left_out_room, sizeof m->left_out_room);
 }
 
+/* The other faults are told as well. */
+static void tell_unsided(struct reading *r)
+{
+    int level = 0;
+    while (level < LEVELS && column_of(r, COLUMN_GROUP + level) == NOBODY)
+        level++;
+    r->m->unsided = true;
+    r->m->outermost = level < LEVELS ? column_of(r, COLUMN_GROUP + level) + 1 : 0;
+    text_add(fault_cell(r, 0), "no column says on which side they are: add a column side, "
+                               "or give each side a sheet of its own");
+}
+
 bool muster_sheet(struct muster *m, char *text, const char *side)
 {
     struct reading r = {.m = m, .number = m->sheet_count++, .side = NOBODY};
+    r.column = m->column[r.number];
     for (int i = 0; i < LEVELS; i++)
         r.group[i] = NOBODY;
     cells_over(&r.cells, text);
@@ -624,9 +695,8 @@ bool muster_sheet(struct muster *m, char *text, const char *side)
         return false;
     if (column_of(&r, COLUMN_SIDE) == NOBODY) {
         if (!side)
-            text_add(fault_cell(&r, 0), "no column says on which side they are: add a column side, "
-                                        "or give each side a sheet of its own");
-        r.side = find_side(m, side ? side : "?"); /* the other faults are told as well */
+            tell_unsided(&r);
+        r.side = find_side(m, side ? side : "?");
     }
     for (int count; (count = cells_row(&r.cells, r.cell)) > 0;) {
         while (count > r.column_count && count <= CELLS_MOST && !*r.cell[count - 1])

@@ -37,10 +37,14 @@ struct muster_row {
 
 struct muster {
     const struct system *system;
-    struct faults faults[SHEETS_MOST]; /* line: the row, column: the column, from 1 */
-    struct text left_out;              /* heads that nobody knows, for whoever wonders */
+    struct faults faults[SHEETS_MOST];          /* line: the row, column: the column, from 1 */
+    const char *said[SHEETS_MOST][FAULTS_MOST]; /* what stands in the cells of these; or NULL */
+    struct text left_out;                       /* heads that nobody knows, for whoever wonders */
     char left_out_room[400];
     int sheet_count, side_count, group_count, row_count;
+    bool unsided;  /* a sheet does not say who is on which side */
+    int outermost; /* its column of the largest groups, from 1; 0: it has none */
+    int8_t column_count[SHEETS_MOST], column[SHEETS_MOST][CELLS_MOST]; /* as muster.c counts them */
     struct side_name {
         char id[ID_MOST + 1];
         const char *name;
@@ -62,6 +66,9 @@ bool muster_scenario(struct muster *, const char *battle, int turns, struct text
 
 /* The roster as a sheet that can be read again: units, leaders and what they belong to. */
 void muster_write(const struct scenario *, struct text *);
+
+/* What a cell of this column says, from 1: a key of the system's units; NULL: something else. */
+const struct field *muster_field(const struct muster *, int sheet, int column);
 
 /* "D4" */
 void cell_print(struct text *, int row, int column);

@@ -23,8 +23,10 @@ static char separator(const char *text)
 void cells_over(struct cells *c, char *text)
 {
     text += text_mark(text, strlen(text));
-    text += strspn(text, "\r\n");
-    *c = (struct cells){.at = text, .between = separator(text)};
+    int empty = 0;
+    for (; *text == '\r' || *text == '\n'; text++)
+        empty += *text == '\n';
+    *c = (struct cells){.at = text, .between = separator(text), .row = empty};
 }
 
 /* Takes a cell that stands in quotes: two of them within are one.  Returns where it ends. */

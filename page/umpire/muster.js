@@ -2,109 +2,206 @@
 
 import { signal } from '@preact/signals';
 import { html, valueOf } from '../html.js';
-import { ask, open } from './battle.js';
+import { capital, plain } from '../words.js';
 import { One } from '../controls.js';
+import { ask, open, scenario } from './battle.js';
+import { cellName, cellsOf, withCell, withColumn, withoutRow } from './cells.js';
 import { Sheet } from './parts.js';
 import { chosenFile, saveText } from './save.js';
 import { close } from './state.js';
 import { askRulesOfUmpire } from './systems.js';
 
-/** @typedef {{ cell: string, row: number, column: number, words: string }} Fault */
+/** @import { Scenario } from '../types.js' */
+/** @typedef {{ cell: string, row: number, column: number, words: string, instead: string[] }} Fault */
+/** @typedef {{ column: number, groups: string[] }} Unsided the column of the largest groups, and these */
+/** @typedef {{ scenario?: string, roster?: Scenario, faults?: Fault[], more?: number, unsided?: Unsided, left_out?: string, error?: string }} Answer */
 
 export const pasted = signal('');
 const name = signal('Club night');
 const turns = signal('8');
 const rules = signal('');
+/** The cell that is written anew. */
+const cell = signal({ row: 0, column: 0 });
+/** Which side each group is on, where the sheet does not say, and what the sides are called. */
+const sides = signal(
+  /** @type {{ of: Record<string, number>, names: string[] }} */ ({ of: {}, names: [] }),
+);
 
-/** A sheet to fill in. */
-const EMPTY =
-  'side,brigade,name,men,weapon,class,notes\nUnion,First Brigade,1st Regiment,480,,,\nConfederate,Second Brigade,2nd Regiment,400,,,\n';
+/** @param {number} row @param {number} column @param {string} value */
+function put(row, column, value) {
+  pasted.value = withCell(pasted.value, row, column, value);
+  cell.value = { row: 0, column: 0 };
+}
 
-/** Cells of the sheet, for whoever looks for a faulty one: separators as the engine takes them. @param {string} text */
-function cellsOf(text) {
-  const first = text.split('\n', 1)[0];
-  const counts = ['\t', ';', ','].map(
-    (one) => /** @type {const} */ ([one, first.split(one).length]),
-  );
-  const [separator] = counts.reduce((best, one) => (one[1] > best[1] ? one : best));
-  /** @type {string[][]} */
-  const rows = [[]];
-  let cell = '';
-  let quoted = false;
-  const end = () => {
-    rows[rows.length - 1].push(cell.trim());
-    cell = '';
+/** What stands in a cell, to be written anew. @param {{ row: number, column: number, label: string }} props */
+function CellBox({ row, column, label }) {
+  const now = cellsOf(pasted.value).rows[row - 1]?.[column - 1]?.text ?? '';
+  return html`<input
+    type="text"
+    class="u-text"
+    aria-label=${label}
+    enterkeyhint="done"
+    value=${now}
+    onChange=${(/** @type {Event} */ event) => put(row, column, valueOf(event))}
+  />`;
+}
+
+/** A fault with what mends it: words to tap, the cell itself, or to do without the row. @param {{ fault: Fault }} props */
+function OneFault({ fault: { cell: at, row, column, words, instead } }) {
+  return html`<li>
+    <b>${at}</b>
+    <div>
+      <p>${capital(words)}.</p>
+      ${
+        instead.length > 0 &&
+        html`<div class="chips" role="group" aria-label=${`${at} instead`}>
+          ${instead.map((word) => html`<button type="button" class="chip" key=${word} onClick=${() => put(row, column, word)}>${plain(word)}</button>`)}
+        </div>`
+      }
+      <div class="u-row">
+        <${CellBox} row=${row} column=${column} label=${`${at} says`} />
+        ${row > 1 && html`<button type="button" class="u-btn" onClick=${() => (pasted.value = withoutRow(pasted.value, row))}>Leave the row out</button>`}
+      </div>
+    </div>
+  </li>`;
+}
+
+/** @param {{ faults: Fault[], more: number }} props */
+function Faults({ faults, more }) {
+  const count = faults.length + more;
+  return html`<h3>${count === 1 ? 'One fault' : `${count} faults`}</h3>
+    <ul class="u-faults">
+      ${faults.map((one) => html`<${OneFault} key=${`${one.cell} ${one.words}`} fault=${one} />`)}
+    </ul>`;
+}
+
+/** Whose each group is, where no column says it: it becomes one. @param {{ unsided: Unsided }} props */
+function Sides({ unsided: { column, groups } }) {
+  const { of, names } = sides.value;
+  const called = [0, 1].map((i) => names[i] ?? scenario.value?.sides[i]?.name ?? `Side ${i + 1}`);
+  const both = [0, 1].every((side) => groups.some((group) => of[group] === side));
+  const fill = () => {
+    const said = (/** @type {string} */ group) => called[of[group]] ?? '';
+    pasted.value = withColumn(pasted.value, 'side', (cells) => said(cells[column - 1]?.text ?? ''));
   };
-  for (const letter of text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) {
-    if (letter === '"') quoted = !quoted;
-    else if (quoted) cell += letter;
-    else if (letter === separator) end();
-    else if (letter === '\n') {
-      end();
-      rows.push([]);
-    } else cell += letter;
-  }
-  end();
-  return rows.filter((row) => row.some(Boolean));
+  return html`<section class="u-card u-due" aria-label="Not in the sheet">
+    <p class="u-caps">Not in the sheet</p>
+    <h3>On which side is each?</h3>
+    ${[0, 1].map(
+      (i) =>
+        html`<input
+          type="text"
+          class="u-text"
+          key=${i}
+          aria-label=${`Name of side ${i + 1}`}
+          value=${called[i]}
+          onChange=${(/** @type {Event} */ event) => (sides.value = { of, names: called.map((one, k) => (k === i ? valueOf(event) || one : one)) })}
+        />`,
+    )}
+    ${groups.map(
+      (group) =>
+        html`<div class="u-fact" key=${group}>
+          <p class="u-lab">${group}</p>
+          <div class="chips" role="radiogroup" aria-label=${group}>
+            ${called.map(
+              (side, i) =>
+                html`<label class="chip" key=${i}
+                  ><input
+                    type="radio"
+                    name=${`side of ${group}`}
+                    checked=${of[group] === i}
+                    onChange=${() => (sides.value = { of: { ...of, [group]: i }, names })}
+                  /><span>${side}</span></label
+                >`,
+            )}
+          </div>
+        </div>`,
+    )}
+    <button
+      type="button"
+      class="u-btn main wide"
+      disabled=${!both || groups.some((group) => of[group] === undefined)}
+      onClick=${fill}
+    >
+      So they are
+    </button>
+  </section>`;
 }
 
-/** The letter of a column, A for the first. @param {number} n */
-function letterOf(n) {
-  return n < 26 ? String.fromCharCode(65 + n) : `A${String.fromCharCode(65 + n - 26)}`;
-}
-
-/** @param {{ faults: Fault[] }} props */
+/** The sheet itself: a cell that is tapped is written anew. @param {{ faults: Fault[] }} props */
 function Grid({ faults }) {
-  const [heads = [], ...rows] = cellsOf(pasted.value);
+  const { rows } = cellsOf(pasted.value);
+  const wide = Math.max(...rows.map((row) => row.length));
   const bad = new Set(faults.map((one) => one.cell));
-  return html`<div
-    class="u-sheetgrid"
-    tabindex="0"
-    role="region"
-    aria-label="The sheet, faulty cells marked"
-  >
-    <table>
-      <thead>
-        <tr>
-          <th></th>
-          ${heads.map((head, i) => html`<th scope="col" class=${bad.has(`${letterOf(i)}1`) ? 'f' : ''}>${letterOf(i)} ${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row, i) =>
-            html`<tr>
-              <th scope="row">${i + 2}</th>
-              ${heads.map((_, k) => html`<td class=${bad.has(`${letterOf(k)}${i + 2}`) ? 'f' : ''}>${row[k] ?? ''}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const { row: at, column: on } = cell.value;
+  const filled = rows
+    .map((cells, i) => ({ cells, row: i + 1 }))
+    .filter(({ cells }) => cells.some((one) => one.text));
+  return html`<h3>The sheet <small>tap a cell to change it</small></h3>
+    ${at > 0 && html`<${CellBox} key=${cellName(at, on)} row=${at} column=${on} label=${`${cellName(at, on)} says`} />`}
+    <div class="u-sheetgrid" tabindex="0" role="region" aria-label="The sheet, faulty cells marked">
+      <table>
+        <tbody>
+          ${filled.map(
+            ({ cells, row }) =>
+              html`<tr key=${row}>
+                <th scope="row">${row}</th>
+                ${Array.from({ length: wide }, (_, i) => {
+                  const here = cellName(row, i + 1);
+                  return html`<td key=${i} class=${bad.has(here) ? 'f' : ''}>
+                    <button
+                      type="button"
+                      aria-label=${`${here}: ${cells[i]?.text ?? ''}`}
+                      onClick=${() => (cell.value = { row, column: i + 1 })}
+                    >
+                      ${cells[i]?.text ?? ''}
+                    </button>
+                  </td>`;
+                })}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
 }
 
-/** Who will stand, from the scenario's own lines. @param {{ text: string }} props */
-function Preview({ text }) {
-  const lines = text.split('\n').map((line) => line.split(' # ')[0]);
-  const named = (/** @type {string} */ line) => /"([^"]*)"/.exec(line)?.[1] ?? '';
-  const units = lines.filter((line) => line.startsWith('unit '));
-  const groups = lines.filter((line) => line.startsWith('group '));
-  const under = (/** @type {string} */ id) => units.filter((line) => line.split(' ')[2] === id);
+/** Who will stand, and what was not said of them. @param {{ roster: Scenario }} props */
+function Preview({ roster: { units, groups, sides: both, tracks } }) {
+  const men = tracks.find((one) => one.of === 'unit' && one.role === 'strength');
+  /** @param {(typeof units)[0]} unit */
+  const says = ({ whole, card }) =>
+    [men && whole !== undefined ? `${whole} ${whole === 1 ? men.one : men.many}` : '', card]
+      .filter(Boolean)
+      .join(', ');
+  const under = both.flatMap((side, i) =>
+    [...groups.filter((one) => one.side === side.id), { id: undefined, name: side.name }].map(
+      (group) => ({
+        name: group.name,
+        side: i,
+        units: units.filter((one) => one.side === side.id && one.group === group.id),
+      }),
+    ),
+  );
   return html`<h3>So they will stand</h3>
-    <p class="u-small">${units.length} units, ${groups.length} groups</p>
-    ${groups
-      .filter((line) => under(line.split(' ')[1]).length > 0)
+    <p class="u-small">
+      ${units.length} units. What the sheet left open is taken as usual, and marked.
+    </p>
+    ${under
+      .filter((one) => one.units.length > 0)
       .map(
-        (line) =>
-          html`<div class="u-wood side0">
-            <div class="u-plate"><h3>${named(line)}</h3></div>
+        (one) =>
+          html`<div class=${`u-wood side${one.side}`} key=${one.name}>
+            <div class="u-plate"><h3>${one.name}</h3></div>
             <ul>
-              ${under(line.split(' ')[1]).map(
+              ${one.units.map(
                 (unit) =>
-                  html`<li class="u-stand">
+                  html`<li class="u-stand" key=${unit.id}>
                     <span class="u-slip"
-                      ><span class="nm">${named(unit)}</span
-                      ><span class="st">${unit.replace(/^.*"\s*/, '')}</span></span
+                      ><span class="nm">${unit.name}</span
+                      ><span class="st"
+                        >${says(unit)}
+                        ${unit.estimated.map((word) => html`<span class="u-tag warn" key=${word}>${plain(word)}?</span> `)}</span
+                      ></span
                     >
                   </li>`,
               )}
@@ -113,27 +210,17 @@ function Preview({ text }) {
       )}`;
 }
 
-/** @param {{ faults: Fault[], more: number }} props */
-function Faults({ faults, more }) {
-  return html`<h3>
-      ${faults.length + more === 1 ? 'One fault' : `${faults.length + more} faults`}
-    </h3>
-    <ul class="u-faults">
-      ${faults.map((one) => html`<li key=${`${one.cell} ${one.words}`}><b>${one.cell}</b><span>${one.words}</span></li>`)}
-    </ul>
-    <${Grid} faults=${faults} />`;
-}
-
 /** @param {{ back: () => void }} props */
 export function MusterSheet({ back }) {
   const systems = askRulesOfUmpire();
   const system = rules.value || systems[0];
+  /** @type {Answer} */
   const answer = pasted.value.trim()
     ? ask(`muster ${system} ${turns.value}\n${name.value}\n${pasted.value}\n`)
     : {};
   const faults = answer.faults ?? [];
   const go = async () => {
-    if (!(await open(answer.scenario))) return;
+    if (!(await open(answer.scenario ?? ''))) return;
     back();
     close();
   };
@@ -142,7 +229,7 @@ export function MusterSheet({ back }) {
       type="button"
       class="u-btn"
       disabled=${!answer.scenario}
-      onClick=${() => saveText('scenario.txt', answer.scenario)}
+      onClick=${() => saveText('scenario.txt', answer.scenario ?? '')}
     >
       Text file
     </button>
@@ -152,7 +239,7 @@ export function MusterSheet({ back }) {
       disabled=${!answer.scenario}
       onClick=${() => void go()}
     >
-      ${answer.scenario ? 'Muster them' : faults.length > 0 ? 'Mend the faults first' : 'Paste a sheet first'}
+      ${answer.scenario ? `Muster ${answer.roster?.units.length ?? ''} units` : faults.length > 0 ? 'Mend the faults first' : 'Paste a sheet first'}
     </button>
   </div>`;
   return html`<${Sheet}
@@ -164,7 +251,7 @@ export function MusterSheet({ back }) {
     <textarea
       class="u-paste"
       aria-label="The spreadsheet, with its heads"
-      placeholder="Paste the sheet here: side, brigade, name, men, weapon, class ... in any order"
+      placeholder="Paste the sheet here: side, brigade, name, men, and what the rules ask for, in any order"
       spellcheck="false"
       value=${pasted.value}
       onInput=${(/** @type {Event} */ event) => (pasted.value = valueOf(event))}
@@ -182,9 +269,9 @@ export function MusterSheet({ back }) {
       <button
         type="button"
         class="u-btn"
-        onClick=${() => saveText('order-of-battle.csv', EMPTY, 'text/csv')}
+        onClick=${() => saveText('order-of-battle.csv', ask('sheet').sheet ?? '', 'text/csv')}
       >
-        Empty sheet (CSV)
+        This battle as a sheet
       </button>
     </div>
     <div class="u-fact">
@@ -209,8 +296,10 @@ export function MusterSheet({ back }) {
     </div>
     ${systems.length > 1 && html`<${One} field=${{ name: 'rules', kind: 'choice', words: systems }} label="Rules" id="u-rules" value=${system} set=${(/** @type {string} */ to) => (rules.value = to)} />`}
     ${answer.error && html`<p class="u-refused" role="alert">${answer.error}</p>`}
+    ${answer.unsided && answer.unsided.column > 0 && html`<${Sides} unsided=${answer.unsided} />`}
     ${faults.length > 0 && html`<${Faults} faults=${faults} more=${answer.more ?? 0} />`}
     ${answer.left_out && html`<p class="u-small">Columns left out: ${answer.left_out}</p>`}
-    ${answer.scenario && html`<${Preview} text=${answer.scenario} />`}
+    ${answer.roster && html`<${Preview} roster=${answer.roster} />`}
+    ${pasted.value.trim() && html`<${Grid} faults=${faults} />`}
   <//>`;
 }

@@ -200,6 +200,24 @@ static void it_is_written_down(void **state)
     assert_non_null(strstr(reply, "\"words\":\"answer near\""));
 }
 
+/* A sheet becomes a scenario and its roster; or its faults, each with what could stand there. */
+static void a_sheet_is_mustered(void **state)
+{
+    (void)state;
+    says("muster iron-brigade 6\nClub\nside,name,men,weapon\nA,x,480,enfield\nB,y,480,enfield\n",
+         "\"scenario\":\"rules iron-brigade");
+    assert_non_null(strstr(reply, "\"roster\":{"));
+    assert_non_null(strstr(reply, "\"estimated\":[]"));
+    says("muster iron-brigade 6\nClub\nside,name,men,weapon\nA,x,480,riffled-musket\nB,y,480,\n",
+         "\"cell\":\"D2\",\"row\":2,\"column\":4");
+    assert_non_null(strstr(reply, "\"instead\":[\"rifled musket\","));
+    assert_non_null(strstr(reply, "\"cell\":\"D3\""));
+    assert_null(strstr(reply, "unsided"));
+    says("muster iron-brigade 6\nClub\nname,brigade,men,weapon\nx,Gibbon,480,enfield\n"
+         "y,\"Trimble, R.\",480,enfield\n",
+         "\"unsided\":{\"column\":2,\"groups\":[\"Gibbon\",\"Trimble, R.\"]}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +230,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(it_is_asked_as_it_stood, begin, leave),
         cmocka_unit_test_setup_teardown(notes_are_kept, begin, leave),
         cmocka_unit_test_setup_teardown(it_is_written_down, begin, leave),
+        cmocka_unit_test_setup_teardown(a_sheet_is_mustered, begin, leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,7 +24,7 @@ static struct play old;
 static struct mend_plan plan;
 static struct mend_report report;
 static uint64_t chance = 1863;
-static long keeps, drops, changes, asked, misfits, lacking, aloud;
+static long played, keeps, drops, changes, asked, misfits, lacking, aloud;
 
 static int below(int n)
 {
@@ -309,6 +309,7 @@ static void mend_one(int number)
     const int orders = write_journal(number % SCENARIOS, number % 2);
     if (orders == 0)
         return;
+    played += orders;
     const int line = 1 + below(orders);
     plan_words[0] = '\0';
     assert_false(tries(&to, line));
@@ -340,10 +341,10 @@ static void any_line_is_mended(void **state)
     (void)state;
     for (int i = 0; i < count; i++)
         mend_one(i);
-    print_message(
-        "%d journals mended: %ld lines no longer fitted: %ld kept, %ld changed (%ld behind "
-        "an answer), %ld dropped; %ld throws were lacking, %ld answers not asked again\n",
-        count, misfits, keeps, changes, asked, drops, lacking, aloud);
+    print_message("%d journals of %ld orders mended: %ld lines no longer fitted: %ld kept, %ld "
+                  "changed (%ld behind "
+                  "an answer), %ld dropped; %ld throws were lacking, %ld answers not asked again\n",
+                  count, played, misfits, keeps, changes, asked, drops, lacking, aloud);
     assert_true(keeps > 0 && changes > 0 && drops > 0 && lacking > 0 && aloud > 0);
 }
 

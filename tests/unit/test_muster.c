@@ -114,8 +114,23 @@ static void faults_have_their_cell(void **nothing)
     /* what the rules forbid is told of what could be read */
     refuses("side,name,men,weapon\na,x,480,enfield\nb,Guns,9 guns,napoleon\n", 3, 1, "4 to 8 guns");
     refuses("side,name,men\na,x,480\nb,y,480\n", 2, 1, "weapon is missing");
+    /* an empty cell that must say something, in its own place; a column that is not there, once */
+    refuses(all, 7, 4, "weapon is missing: one of");
+    refuses("name,side,weapon,men\nx,a,enfield,\ny,b,,480\n", 2, 4, "castings is missing");
+    assert_int_equal(muster.faults[0].count, 2);
+    assert_int_equal(muster.faults[0].list[1].column, 3);
+    refuses("side,name,weapon\na,x,enfield\na,z,enfield\nb,y,riffle\n", 2, 1,
+            "castings is missing, and no column says it");
+    assert_int_equal(muster.faults[0].count, 2);
+    refuses("\n\nside,name,men,weapon\na,x,480,riffle\n", 4, 4, "'riffle' is none of");
+    assert_string_equal(muster_field(&muster, 0, 4)->name, "weapon");
+    assert_string_equal(muster.said[0][0], "riffle");
+    assert_null(muster_field(&muster, 0, 3));
     refuses("side,name,men,weapon\na,x,480,enfield\n", 1, 1, "a battle has two");
     refuses("name,men,weapon\nx,480,enfield\n", 1, 1, "no column says on which side");
+    assert_true(muster.unsided && muster.outermost == 0);
+    refuses("name,Brigade,corps\nx,A,I\n", 1, 1, "no column says on which side");
+    assert_true(muster.unsided && muster.outermost == 3);
     refuses("side,men,weapon\na,480,enfield\n", 1, 1, "none of them is name");
     refuses("side,name,unit\na,x,y\n", 1, 3, "says the same as 'name'");
     refuses("side,name\na,\"x\nb,y\n", 2, 1, "never closed");
@@ -284,31 +299,85 @@ static void as_made(void)
         assert_string_equal(scenario_name(&scenario, m->name), made.cell[i][NAME]);
         assert_int_equal(ib_regiment_of(m)->castings, made.castings[i]);
         text_over(&t, weapon, sizeof weapon);
-        field_print(&t, &iron_brigade()->roster->unit_fields[1], m->own);
-        assert_string_equal(weapon, weapon_ids[made.weapon[i]]);
         assert_string_equal(scenario_name_of(&scenario, OF_GROUP, m->group),
                             made.cell[i][BRIGADE_OF]);
         assert_string_equal(scenario_name_of(&scenario, OF_SIDE, m->side), made.cell[i][SIDE]);
+        field_print(&t, &iron_brigade()->roster->unit_fields[1], m->own);
+        assert_string_equal(weapon, weapon_ids[made.weapon[i]]);
     }
 }
 
-/* A cell is spoilt: it is refused, and that cell is named. */
+/* Where its column stands, from 0. */
+static int place_of(int kind)
+{
+    int column = 0;
+    while (made.order[column] != kind)
+        column++;
+    return column;
+}
+
+/* A cell is spoilt, emptied, or says a name that was said before: it is refused, and that cell is
+ * named. */
 static void spoil(char *text, size_t room)
 {
     static const struct {
         int kind;
         const char *cell;
-    } wrong[] = {{MEN, "42 3"},    {MEN, "many"},       {MEN, "-20"},    {WEAPON, "riffle"},
-                 {CLASS, "green"}, {NAME, "Ol\xe9"},    {SIDE, "Third"}, {MEN, "99999999"},
-                 {MEN, "1.5"},     {WEAPON, "\xf0\x28"}};
-    const int n = below(COUNT(wrong)),
-              row = wrong[n].kind == SIDE ? made.rows : 1 + below(made.rows);
-    int column = 0;
-    while (made.order[column] != wrong[n].kind)
-        column++;
-    snprintf(made.cell[row][wrong[n].kind], 60, "%s", wrong[n].cell);
+    } wrong[] = {{MEN, "42 3"},    {MEN, "many"},        {MEN, "-20"},    {WEAPON, "riffle"},
+                 {CLASS, "green"}, {NAME, "Ol\xe9"},     {SIDE, "Third"}, {MEN, "99999999"},
+                 {MEN, "1.5"},     {WEAPON, "\xf0\x28"}, {MEN, ""},       {WEAPON, ""},
+                 {NAME, "again"}};
+    const int n = below(COUNT(wrong)), half = made.rows / 2,
+              row = wrong[n].kind == SIDE   ? made.rows
+                    : wrong[n].kind == NAME ? half + 2 + below(made.rows - half - 1)
+                                            : 1 + below(made.rows);
+    const int column = place_of(wrong[n].kind);
+    snprintf(made.cell[row][wrong[n].kind], 60, "%s",
+             strcmp(wrong[n].cell, "again") == 0 ? made.cell[row - 1][NAME] : wrong[n].cell);
     text[write_sheet(text, room)] = '\0';
     refuses(text, row + 1, column + 1, "");
+}
+
+/* What may be left open is: the class is as usual and marked, side and brigade are as above; a row
+ * that is empty is none. */
+static void leave_open(char *text, size_t room)
+{
+    const int row = 1 + below(made.rows), last = row == made.rows / 2 + 1 ? row - 1 : row;
+    const char class[] = "", *above = made.cell[row - 1][BRIGADE_OF];
+    const bool same = row > 1 && row == last && strcmp(above, made.cell[row][BRIGADE_OF]) == 0;
+    char side[60], brigade[60];
+    strcpy(side, made.cell[row][SIDE]);
+    strcpy(brigade, made.cell[row][BRIGADE_OF]);
+    strcpy(made.cell[row][CLASS], class);
+    if (same) {
+        strcpy(made.cell[row][SIDE], "");
+        strcpy(made.cell[row][BRIGADE_OF], "");
+    }
+    text[write_sheet(text, room)] = '\0';
+    strcpy(made.cell[row][SIDE], side);
+    strcpy(made.cell[row][BRIGADE_OF], brigade);
+    reads(text);
+    as_made();
+    assert_true(scenario.unit[row - 1].estimated >> 3 & 1);
+}
+
+/* A head that is twice there, or that must be there and is not. */
+static void bend_heads(char *text, size_t room)
+{
+    char before[KINDS][60];
+    const int from = below(KINDS), to = (from + 1 + below(KINDS - 1)) % KINDS;
+    memcpy(before, made.cell[0], sizeof before);
+    if (below(2)) {
+        strcpy(made.cell[0][to], made.cell[0][from]);
+        text[write_sheet(text, room)] = '\0';
+        const int a = place_of(from), b = place_of(to);
+        refuses(text, 1, 1 + (a > b ? a : b), "says the same as");
+    } else {
+        strcpy(made.cell[0][NAME], "nonsense");
+        text[write_sheet(text, room)] = '\0';
+        refuses(text, 1, 1, "none of them is name");
+    }
+    memcpy(made.cell[0], before, sizeof before);
 }
 
 /* Bytes changed anywhere: whatever it is, it is read or refused. */
@@ -332,6 +401,8 @@ static void a_thousand_sheets(void **nothing)
         as_made();
         bend(text, size);
         bent_but_read += muster.faults[0].count == 0;
+        bend_heads(text, sizeof text);
+        leave_open(text, sizeof text);
         spoil(text, sizeof text);
     }
     assert_true(bent_but_read > 20 && bent_but_read < 980);
