@@ -297,6 +297,19 @@ static bool do_names(struct task *t)
 
 enum { WORDS_LIKE = 8 };
 
+/* How far a word is from what was said, or so much of it as was said: "riffle" is near "rifled
+ * musket". */
+static int distance(const char *word, const char *said)
+{
+    char begin[WORD_MOST];
+    const size_t length = strlen(said) < strlen(word) ? strlen(said) : strlen(word);
+    struct text t;
+    text_over(&t, begin, sizeof begin);
+    text_bytes(&t, word, length);
+    const int whole = text_distance(word, said), part = text_distance(begin, said);
+    return part < whole ? part : whole;
+}
+
 /* What could stand in the cell instead, where it is one of some words: the most like it first. */
 static void put_instead(struct task *t, const struct field *f, const char *said)
 {
@@ -307,7 +320,7 @@ static void put_instead(struct task *t, const struct field *f, const char *said)
         if (!word || words_again(f->words, i))
             continue;
         int at = count < WORDS_LIKE ? count++ : WORDS_LIKE;
-        for (; at > 0 && text_distance(like[at - 1], said) > text_distance(word, said); at--)
+        for (; at > 0 && distance(like[at - 1], said) > distance(word, said); at--)
             if (at < WORDS_LIKE)
                 like[at] = like[at - 1];
         if (at < WORDS_LIKE)

@@ -259,12 +259,11 @@ static void make_id(const struct muster *m, const char *name, char id[ID_MOST + 
 static bool is_name(const struct reading *r, int column)
 {
     const char *name = r->cell[column];
-    if (text_is_clean(name) && strlen(name) < WORD_MOST && !strchr(name, '"'))
+    if (text_is_clean(name) && strlen(name) < WORD_MOST)
         return true;
     text_print(fault_cell(r, column),
-               "%.0s is no name: it has quotes in it, is not UTF-8, or is "
-               "longer than %d letters",
-               name, WORD_MOST - 1);
+               "%.0s is no name: it is not UTF-8, or is longer than %d letters", name,
+               WORD_MOST - 1);
     return false;
 }
 
@@ -624,6 +623,15 @@ static void take_commander(const struct reading *r)
     r->m->row_count++;
 }
 
+/* A name stands in quotes in a scenario: those within it become single ones.  The cells are in the
+ * caller's text, which may be written over. */
+static void soften_quotes(const struct reading *r, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (char *c = (char *)r->cell[i]; *c; c++)
+            *c = *c == '"' ? '\'' : *c;
+}
+
 static void take_row(struct reading *r)
 {
     const int column = column_of(r, COLUMN_NAME);
@@ -704,6 +712,7 @@ bool muster_sheet(struct muster *m, char *text, const char *side)
         if (count > r.column_count)
             text_print(fault_cell(&r, r.column_count), "the row has %d cells, the first %d", count,
                        r.column_count);
+        soften_quotes(&r, count < r.column_count ? count : r.column_count);
         for (; count < r.column_count; count++)
             r.cell[count] = "";
         if (count == r.column_count)

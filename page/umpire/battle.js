@@ -25,7 +25,9 @@ export const looks = signal(/** @type {Record<string, string>} */ ({}));
 export const hands = signal(/** @type {Hand[]} */ ([]));
 /** What was done last: an order, what was taken back or mended, and phases passed behind it. */
 export const last = signal(
-  /** @type {{ what: 'line' | 'undone' | 'mended', line: UmpireLine | null } | null} */ (null),
+  /** @type {{ what: 'line' | 'undone' | 'mended', line: UmpireLine | null, with?: UmpireLine[] } | null} */ (
+    null
+  ),
 );
 export const passed = signal(/** @type {string[]} */ ([]));
 /** Checks that needed no die and were made at once. */
@@ -236,12 +238,19 @@ export function order(words, pips = null) {
 export async function orderAll(list) {
   let given = 0;
   await change(() => {
+    /** @type {Hand[]} */
+    const all = [];
     for (const words of list) {
       if (!give(words, false)) break;
+      all.push(...(ask('last').hands ?? []));
       given++;
     }
-    if (given > 0) follow();
-    return given > 0;
+    if (given === 0) return false;
+    const together = now.lines.slice(-given, -1);
+    follow();
+    now.hands = all;
+    now.last = { what: 'line', line: now.last?.line ?? null, with: together };
+    return true;
   });
   return given;
 }
@@ -298,13 +307,28 @@ export function tryMend(decisions) {
   return ask(`mended\n${decisions.join('\n')}`);
 }
 
+/** Who gave a line is known by its number, and mending moves numbers: from the last line back they are the same again. @param {UmpireLine[]} before @param {{ number: number, now: string | null }[]} changed */
+function keepAutos(before, changed) {
+  const gone = new Set(changed.filter((one) => one.now === null).map((one) => one.number));
+  const other = new Set(changed.map((one) => one.number));
+  const left = before.filter((one) => !gone.has(one.number));
+  for (const line of [...now.lines].reverse()) {
+    const was = left[left.length - 1];
+    const same = was?.order === line.order;
+    line.auto = same && was.auto === true;
+    if (same || other.has(was?.number)) left.pop();
+  }
+}
+
 /** @param {string[]} decisions */
 export function mend(decisions) {
   return change(() => {
+    const before = now.lines;
     const answer = ask(`mend\n${decisions.join('\n')}`);
     if (answer.error || answer.mend.came !== 'done')
       return refuse({ error: answer.error ?? answer.mend.why }, '');
     readLines();
+    keepAutos(before, answer.mend.lines);
     now = {
       ...now,
       hands: answer.mend.hands ?? [],

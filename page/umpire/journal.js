@@ -5,6 +5,7 @@ import { html, valueOf } from '../html.js';
 import { capital } from '../words.js';
 import { ask, evening, journal, lines, note, scenario, undo, undoable } from './battle.js';
 import { LastRefusal, Sheet } from './parts.js';
+import { sideName } from './roster.js';
 import { saveText } from './save.js';
 import { close, openSheet } from './state.js';
 
@@ -35,6 +36,11 @@ function Line({ line }) {
       >
     </button>
   </li>`;
+}
+
+/** "Turn 2, Union: rally". @param {UmpireLine | undefined} line */
+function whenOf(line) {
+  return line ? `Turn ${line.turn}, ${sideName(line.side)}: ${line.phase}` : '';
 }
 
 /** The name of a file to save to. @param {string} what */
@@ -102,7 +108,11 @@ export function JournalSheet() {
       (/** @type {string} */ one) => html`<p class="u-note" key=${one}>${one}</p>`,
     )}
     <ol class="u-journal">
-      ${shown.map((line) => html`<${Line} key=${`${evening.value?.id} ${line.number}`} line=${line} />`)}
+      ${shown.map(
+        (line, i) =>
+          html`${whenOf(line) !== whenOf(shown[i - 1]) && html`<li class="u-caps" key=${`${whenOf(line)} ${line.number}`}>${whenOf(line)}</li>`}
+            <${Line} key=${`${evening.value?.id} ${line.number}`} line=${line} />`,
+      )}
     </ol>
     ${shown.length === 0 && html`<p>${capital('nothing has been ordered yet')}.</p>`}
   <//>`;

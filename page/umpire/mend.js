@@ -1,91 +1,36 @@
-// A line of the journal played otherwise: other facts, another target, other dice; its old dice are there already. A later line that no
-// longer fits is shown with its three ways on: keep it as overruled, change it, drop it.
+// A line of the journal played otherwise: other facts, another target, other dice, somebody else; its old dice are there already. Or
+// what was forgotten before it. A later line that no longer fits is asked about (misfit.js).
 
-import { signal } from '@preact/signals';
 import { Face } from '../faces.js';
 import { html } from '../html.js';
 import { capital, plain } from '../words.js';
-import { lines, lookAt, mend, tryMend } from './battle.js';
+import { lines, lookAt, mend, scenario, tryMend } from './battle.js';
 import { formOf, menuOf } from './facts.js';
+import {
+  decide,
+  decisionsOf,
+  forgetPlan,
+  isSame,
+  isSomebody,
+  plan,
+  planOf,
+  setMode,
+  throwsOf,
+  undone,
+} from './mend_plan.js';
+import { MisfitSheet, MoreDiceSheet } from './misfit.js';
 import { Facts, splitUnits } from './order.js';
 import { LastRefusal, reason, Reasons, Refused, Sheet } from './parts.js';
 import { handWords } from './result.js';
-import { nameOf, unitOf } from './roster.js';
+import { actName, nameOf } from './roster.js';
 import { close, openSheet } from './state.js';
+import { actsOf } from './unit.js';
 
-/** @import { Said } from './facts.js' */
-/** @import { Hand, Offer, UmpireLine, Wanted } from '../types.js' */
-/**
- * @typedef {{ came: 'done' | 'misfit' | 'refused' | 'dice', number?: number, order?: string, says?: string, why?: string,
- *   clause?: string | null, keep?: boolean, hands?: Hand[], next?: { thrower: string, purpose: string, count: number, sides: number } }} Came
- */
+/** @import { Choice, UmpireLine, Wanted } from '../types.js' */
+/** @import { Came, Plan } from './mend_plan.js' */
 
-/** What is made of the line, and of those behind it. */
-const plan = signal({
-  number: 0,
-  begin: '',
-  said: /** @type {Said} */ ({}),
-  pips: /** @type {number[] | null} */ (null),
-  drop: false,
-  later: /** @type {string[]} */ ([]),
-});
-/** What becomes of a line that no longer fits. */
-const way = signal({ number: 0, what: 'keep', words: '' });
-/** Dice that never fell, as they are tapped. */
-const thrown = signal({ number: 0, pips: /** @type {number[]} */ ([]) });
-
-/** Is it somebody: a unit or a leader? @param {string | undefined} word */
-function isSomebody(word) {
-  return word !== undefined && (unitOf(word) !== undefined || nameOf(word) !== word);
-}
-
-/** The order without its facts, and these. @param {UmpireLine} line */
-function takeApart(line) {
-  const [units, rest] = splitUnits(line.order.replace(/ !.*$/, ''));
-  const words = rest.split(' ').filter(Boolean);
-  const head = words.slice(0, isSomebody(words[1]) ? 2 : 1);
-  const begin = [...units, ...head].join(' ');
-  const { facts } = formOf(begin, {}, {}, line.number);
-  /** @type {Said} */
-  const said = {};
-  const left = words.slice(head.length);
-  while (left.length > 0) {
-    const word = /** @type {string} */ (left.shift());
-    const fact = facts.find((one) => one.name === word);
-    const bare = facts.find((one) => one.bare);
-    if (fact)
-      said[fact.name] = [
-        ...(said[fact.name] ?? []),
-        fact.kind === 'flag' ? '' : (left.shift() ?? ''),
-      ];
-    else if (bare) said[bare.name] = [word];
-  }
-  return { begin, said };
-}
-
-/** @param {UmpireLine} line */
-function planOf(line) {
-  if (plan.value.number !== line.number)
-    plan.value = { number: line.number, ...takeApart(line), pips: null, drop: false, later: [] };
-  return plan.value;
-}
-
-/** @param {typeof plan.value} now @param {string} words */
-function decisionsOf(now, words) {
-  const dice = now.pips ? ` = ${now.pips.join(' ')}` : '';
-  return [now.drop ? `drop ${now.number}` : `change ${now.number} ${words}${dice}`, ...now.later];
-}
-
-/** @param {UmpireLine} line */
-function pipsOf(line) {
-  return (line.throws ?? []).flatMap((one) => one.pips ?? []);
-}
-
-/** Those that fell, to be tapped otherwise. @param {{ line: UmpireLine, words: string }} props */
-function OldDice({ line, words }) {
-  const pips = plan.value.pips ?? pipsOf(line);
-  /** @type {Wanted[]} */
-  const list = lookAt(line.number, `throws ${words} = ${pips.join(' ')}`).throws ?? [];
+/** Those that fell, to be tapped otherwise. @param {{ list: Wanted[] }} props */
+function OldDice({ list }) {
   let first = 0;
   return list.map((one, i) => {
     const at = first;
@@ -93,9 +38,9 @@ function OldDice({ line, words }) {
     return one.pips.map((pip, k) => {
       const name = `${capital(one.thrower)}'s ${one.dice}, ${one.purpose}${one.count > 1 ? `, die ${k + 1}` : ''}`;
       const set = (/** @type {number} */ face) => {
-        const now = list.flatMap((other) => other.pips);
-        now[at + k] = face;
-        plan.value = { ...plan.value, pips: now, later: [] };
+        const pips = list.flatMap((other) => other.pips);
+        pips[at + k] = face;
+        decide({ pips });
       };
       return html`<div class="u-fact" key=${`${i} ${k}`}>
         <p class="u-lab">${name} <span>${pip > 0 ? 'as it fell' : 'not thrown yet'}</span></p>
@@ -118,182 +63,150 @@ function OldDice({ line, words }) {
   });
 }
 
-/** Another target. @param {{ now: typeof plan.value }} props */
-function Targets({ now }) {
-  const [units, rest] = splitUnits(now.begin);
-  const [verb, target] = rest.split(' ');
-  if (!isSomebody(target)) return null;
-  const list = menuOf(`${units.join(' ')} ${verb}`, now.number).menu.filter(
-    (one) => one.part === 'target',
-  );
+/**
+ * One of some, side by side.
+ * @param {{ label: string, was?: string, list: { word: string, name: string }[], now: string | undefined, set: (word: string) => void }} props
+ */
+function OneOf({ label, was, list, now, set }) {
   return html`<div class="u-fact">
-    <p class="u-lab">Target <span>was ${nameOf(target)}</span></p>
-    <div class="chips" role="radiogroup" aria-label="Target">
+    <p class="u-lab">${label} ${was && html`<span>was ${was}</span>`}</p>
+    <div class="chips" role="radiogroup" aria-label=${label}>
       ${list.map(
-        ({ word = '' }) =>
+        ({ word, name }) =>
           html`<label class="chip" key=${word}
             ><input
               type="radio"
-              name="u-target"
-              checked=${word === target}
-              onChange=${() => (plan.value = { ...now, begin: `${units.join(' ')} ${verb} ${word}`, later: [] })}
-            /><span>${nameOf(word)}</span></label
+              name=${`u-mend ${label}`}
+              checked=${word === now}
+              onChange=${() => set(word)}
+            /><span>${name}</span></label
           >`,
       )}
     </div>
   </div>`;
 }
 
-/** What hands do, if it is mended so. @param {{ hands: Hand[] }} props */
-function Table({ hands }) {
-  if (hands.length === 0) return html`<p class="u-small">Nothing on the table changes.</p>`;
+/** @param {string} begin @param {Plan} now @param {Choice['part']} part */
+function next(begin, { number, reason: why }, part) {
+  return menuOf(begin, number, Boolean(why)).menu.filter((one) => one.part === part);
+}
+
+/** Another target. @param {{ now: Plan, line: UmpireLine }} props */
+function Targets({ now, line }) {
+  const [units, rest] = splitUnits(now.begin);
+  const [verb, target] = rest.split(' ');
+  if (!isSomebody(target)) return null;
+  const list = next(`${units.join(' ')} ${verb}`, now, 'target').map(({ word = '' }) => ({
+    word,
+    name: nameOf(word),
+  }));
+  return html`<${OneOf}
+    label="Target"
+    was=${line.target && line.target !== target ? nameOf(line.target) : ''}
+    list=${list}
+    now=${target}
+    set=${(/** @type {string} */ word) => decide({ begin: `${units.join(' ')} ${verb} ${word}` })}
+  />`;
+}
+
+/** An order of his that begins so, with a target if it wants one. @param {string} who @param {string} verb @param {Plan} now @param {string} [target] */
+function beginning(who, verb, now, target) {
+  const begin = `${who} ${verb}`;
+  const lawful = next(begin, now, 'target');
+  const some = lawful.length > 0 ? lawful : next(begin, { ...now, reason: 'so' }, 'target');
+  const list = some.map((one) => one.word ?? '');
+  if (list.length === 0) return begin;
+  return `${begin} ${target && list.includes(target) ? target : list[0]}`;
+}
+
+/** Somebody else, or another act of his. @param {{ now: Plan, line: UmpireLine }} props */
+function Others({ now, line }) {
+  const [[who], rest] = splitUnits(now.begin);
+  const [verb, target] = rest.split(' ');
+  /** @type {{ units: { id: string, in: boolean }[] } | undefined} */
+  const then = lookAt(line.number, 'view').view;
+  const side = new Map((scenario.value?.units ?? []).map((one) => [one.id, one.side]));
+  const list = (then?.units ?? []).filter((one) => one.in && side.get(one.id) === line.side);
+  const acts = (/** @type {string} */ id) => actsOf(id, now.number, Boolean(now.reason));
+  const able = who ? acts(who) : [];
+  const mine = verb && !able.some((one) => one.word === verb) ? [...able, { word: verb }] : able;
+  const choose = (/** @type {string} */ id) => {
+    const act = verb || acts(id)[0]?.word;
+    decide({ begin: act ? beginning(id, act, now, target) : id });
+  };
+  return html`<${OneOf}
+      label="Who"
+      list=${list.map(({ id }) => ({ word: id, name: nameOf(id) }))}
+      now=${who}
+      set=${choose}
+    />
+    ${who && mine.length === 0 && html`<p class="u-small">${nameOf(who)} could be ordered nothing then.</p>`}
+    ${mine.length > 0 && html`<${OneOf} label="What" list=${mine.map((one) => ({ word: one.word ?? '', name: actName(one) }))} now=${verb} set=${(/** @type {string} */ word) => decide({ begin: beginning(who, word, now, target), said: {} })} />`}`;
+}
+
+/** What hands do, if it is mended so; and what is no longer so, for it may have moved somebody. @param {{ came: Came }} props */
+function Table({ came: { hands = [], lines: changed = [] } }) {
+  const gone = undone(changed);
+  if (hands.length + gone.length === 0)
+    return html`<p class="u-small">Nothing on the table changes.</p>`;
   return html`<h3 class="u-caps">On the table</h3>
     <ol class="u-do">
       ${hands.map((hand) => html`<li key=${`${hand.who} ${hand.track}`}><span>${handWords(hand)}</span></li>`)}
+      ${gone.map((line) => html`<li key=${line.number}><span>No longer: ${line.sentence}</span></li>`)}
     </ol>`;
 }
 
-/** What a unit could have done then instead. @param {number} number @param {string} order @param {string[]} decisions @returns {Offer[]} */
-function otherOrders(number, order, decisions) {
-  const [units] = splitUnits(order);
-  /** @type {Offer[]} */
-  const offers = lookAt(number, `orders ${units[0] ?? ''}`, decisions).orders ?? [];
-  const whole = offers.filter((one) => !one.spans).sort((a, b) => a.words.length - b.words.length);
-  return whole
-    .filter((one, i) => !whole.slice(0, i).some((other) => one.words.startsWith(`${other.words} `)))
-    .slice(0, 12);
+/** It cannot be so by the rules; an umpire may let it pass. @param {{ why: string, clause: string | null | undefined }} props */
+function AgainstRules({ why, clause }) {
+  return html`<${Refused} error=${plain(why)} clause=${clause} /> ${
+      clause &&
+      html`<${Reasons} label="Let it pass, because" />
+        <button
+          type="button"
+          class="u-btn danger wide"
+          onClick=${() => decide({ reason: reason.value })}
+        >
+          Overrule
+        </button>`
+    }`;
 }
 
-/** A later line that no longer fits. @param {{ came: Came, decisions: string[] }} props */
-function Misfit({ came, decisions }) {
-  const number = came.number ?? 0;
-  const now =
-    way.value.number === number
-      ? way.value
-      : { number, what: came.keep ? 'keep' : 'drop', words: '' };
-  const others = otherOrders(number, came.order ?? '', decisions);
-  const pick = (/** @type {string} */ what) =>
-    (way.value = { number, what, words: others[0]?.words ?? '' });
-  const ways = [
-    ...(came.keep ? [['keep', 'Keep it, overruled', 'It happened on the table.']] : []),
-    ...(others.length > 0 ? [['change', 'Change it', 'Say what was done instead.']] : []),
-    ['drop', 'Drop it', 'It was not.'],
+/** Ways to mend that are less usual. @param {{ line: UmpireLine, now: Plan }} props */
+function Modes({ line, now }) {
+  const { number } = line;
+  /** @type {[Plan['mode'], string][]} */
+  const modes = [
+    ['other', 'Somebody or something else'],
+    ['before', 'Something was forgotten before it'],
   ];
-  return html`<div class="u-jl unfit">
-      <span class="n">${number}</span>
-      <span
-        ><b>${came.order}</b
-        ><small>${capital(came.why ?? '')}${came.clause ? ` (${came.clause})` : ''}.</small></span
-      >
-    </div>
-    <div role="radiogroup" aria-label=${`What becomes of line ${number}`} class="u-checks">
-      ${ways.map(
-        ([what, title, about]) =>
-          html`<label class="u-pick" key=${what}
-            ><input
-              type="radio"
-              name="u-way"
-              checked=${now.what === what}
-              onChange=${() => pick(what)}
-            /><span><b>${title}</b><small>${about}</small></span></label
-          >`,
-      )}
-    </div>
-    ${now.what === 'keep' && html`<${Reasons} label="Reason, kept in the journal" />`}
-    ${
-      now.what === 'change' &&
-      html`<div class="chips" role="radiogroup" aria-label="What was done instead">
-        ${others.map(
-          (one) =>
-            html`<label class="chip" key=${one.words}
-              ><input
-                type="radio"
-                name="u-instead"
-                checked=${one.words === now.words}
-                onChange=${() => (way.value = { ...now, words: one.words })}
-              /><span>${`${one.words.split(' ').slice(0, 1).map(nameOf)} ${one.says}`}</span></label
-            >`,
-        )}
-      </div>`
-    }
-    <button
-      type="button"
-      class="u-btn main wide"
-      onClick=${() => {
-        const words = {
-          keep: `keep ${number} ${reason.value}`,
-          change: `change ${number} ${now.words}`,
-          drop: `drop ${number}`,
-        };
-        plan.value = {
-          ...plan.value,
-          later: [...plan.value.later, words[/** @type {'keep'} */ (now.what)]],
-        };
-      }}
+  return html`<div class="chips" role="group" aria-label="How it is mended">
+    ${modes.map(
+      ([mode, says]) =>
+        html`<label class="chip" key=${mode}
+          ><input
+            type="checkbox"
+            checked=${now.mode === mode}
+            onChange=${() => setMode(line, now.mode === mode ? '' : mode)}
+          /><span>${says}</span></label
+        >`,
+    )}
+    <label class="chip"
+      ><input
+        type="checkbox"
+        checked=${now.drop}
+        onChange=${() => decide({ drop: !now.drop, mode: '' })}
+      /><span>${`Take line ${number} out`}</span></label
     >
-      ${`Line ${number}: ${now.what === 'keep' ? 'keep' : now.what}`}
-    </button>`;
-}
-
-/** Dice that a later line wants and that never fell. @param {{ came: Came }} props */
-function MoreDice({ came }) {
-  const [number, next] = [came.number ?? 0, came.next];
-  if (!next) return null;
-  const pips = thrown.value.number === number ? thrown.value.pips : [];
-  const decide = (/** @type {string} */ dice) => {
-    const before = plan.value.later.filter((one) => !one.startsWith(`dice ${number} `));
-    const had =
-      plan.value.later.find((one) => one.startsWith(`dice ${number} `)) ?? `dice ${number}`;
-    thrown.value = { number: 0, pips: [] };
-    plan.value = {
-      ...plan.value,
-      later: [...before, dice === 'roll' ? `dice ${number} roll` : `${had} ${dice}`],
-    };
-  };
-  const tap = (/** @type {number} */ face) => {
-    const now = [...pips, face];
-    if (now.length >= next.count) decide(now.join(' '));
-    else thrown.value = { number, pips: now };
-  };
-  const name = `${capital(next.thrower)}'s d${next.sides}, ${next.purpose}`;
-  return html`<p class="u-call">Line ${number} throws now: ${came.says ?? came.order}</p>
-    <p class="u-purpose">
-      <b>${name}</b>${next.count > 1 && html`<span>die ${pips.length + 1} of ${next.count}</span>`}
-    </p>
-    <div class=${next.sides > 6 ? 'faces many' : 'faces'} role="group" aria-label=${name}>
-      ${Array.from({ length: next.sides }, (_, n) => html`<${Face} key=${n} face=${n + 1} pipped=${next.sides === 6} hot=${false} onClick=${() => tap(n + 1)} />`)}
-    </div>
-    <button type="button" class="u-btn wide" onClick=${() => decide('roll')}>Roll for us</button>`;
-}
-
-/** @param {{ came: Came | undefined, decisions: string[], number: number }} props */
-function Foot({ came, decisions, number }) {
-  const leave = html`<button type="button" class="u-btn" onClick=${() => leaveIt()}>
-    Leave as it was
-  </button>`;
-  if (came?.came === 'misfit' || came?.came === 'dice')
-    return html`${came.came === 'misfit' ? html`<${Misfit} came=${came} decisions=${decisions} />` : html`<${MoreDice} came=${came} />`}
-    ${leave}`;
-  return html`<div class="u-row">
-    ${leave}
-    <button
-      type="button"
-      class="u-btn main grow"
-      disabled=${came?.came !== 'done'}
-      onClick=${() => void mend(decisions).then((done) => done && finish())}
-    >
-      ${`Mend line ${number}`}
-    </button>
   </div>`;
 }
 
 function leaveIt() {
-  plan.value = { ...plan.value, number: 0 };
+  forgetPlan();
   openSheet({ what: 'journal' });
 }
 
 function finish() {
-  plan.value = { ...plan.value, number: 0 };
+  forgetPlan();
   close();
 }
 
@@ -302,38 +215,60 @@ export function MendSheet({ number }) {
   const line = lines.value.find((one) => one.number === number);
   if (!line) return null;
   const now = planOf(line);
-  const form = formOf(now.begin, now.said, {}, number);
-  const decisions = decisionsOf(now, form.words);
-  const answer = tryMend(decisions);
+  // What the rules forbid has its facts, too: an umpire may let it pass.
+  const barred = now.begin !== '' && menuOf(now.begin, number).menu.length === 0;
+  const asked = { ...now, reason: now.reason || (barred ? reason.value : '') };
+  const form = formOf(now.begin, now.said, {}, number, asked.reason !== '');
+  const begun = now.begin.includes(' ') || now.mode === '';
+  const thrown = now.drop || !begun ? [] : throwsOf(asked, line, form.words);
+  const lacks = now.pips !== null && thrown.some((one) => one.pips.includes(0));
+  const same = !begun || lacks || isSame(line, now, form.words);
+  const decisions = decisionsOf(line, now, form.words);
+  const answer = same ? {} : tryMend(decisions);
   /** @type {Came | undefined} */
   const came = answer.mend;
-  const call = now.drop ? '' : (lookAt(number, `odds ${form.words}`).odds?.call ?? '');
-  const same = !now.drop && form.words === line.order.replace(/ !.*$/, '') && !now.pips;
+  if (came?.came === 'misfit')
+    return html`<${MisfitSheet}
+      came=${came}
+      decisions=${decisions}
+      after=${number}
+      leave=${leaveIt}
+    />`;
+  if (came?.came === 'dice' && came.number !== number)
+    return html`<${MoreDiceSheet} came=${came} after=${number} leave=${leaveIt} />`;
+  const call = now.drop || !begun ? '' : (lookAt(number, `odds ${form.words}`).odds?.call ?? '');
   const set = (/** @type {string} */ name, /** @type {string[]} */ list) =>
-    (plan.value = { ...now, said: { ...now.said, [name]: list }, later: [] });
-  const error = answer.error ?? (came?.came === 'refused' ? came.why : '');
+    decide({ said: { ...now.said, [name]: list } });
+  const foot = html`<div class="u-row">
+    <button type="button" class="u-btn" onClick=${leaveIt}>Leave as it was</button>
+    <button
+      type="button"
+      class="u-btn main grow"
+      disabled=${same || came?.came !== 'done'}
+      onClick=${() => void mend(decisions).then((done) => done && finish())}
+    >
+      ${`Mend line ${number}`}
+    </button>
+  </div>`;
   return html`<${Sheet}
     title=${`Mend line ${number}`}
     sub=${line.sentence ?? line.order}
     back=${leaveIt}
-    foot=${html`<${Foot} came=${same ? undefined : came} decisions=${decisions} number=${number} />`}
+    foot=${foot}
   >
     <${LastRefusal} />
+    <${Modes} line=${line} now=${now} />
+    ${now.mode !== '' && html`<${Others} now=${now} line=${line} />`}
     ${
       !now.drop &&
-      html`<${Facts} form=${form} set=${set} />
-        <${OldDice} line=${line} words=${form.words} />
-        <${Targets} now=${now} />
+      begun &&
+      html`<${Targets} now=${asked} line=${line} />
+        <${Facts} form=${form} set=${set} />
+        <${OldDice} list=${thrown} />
         ${call && html`<p class="u-call">${call}</p>`}`
     }
-    <label class="chip"
-      ><input
-        type="checkbox"
-        checked=${now.drop}
-        onChange=${() => (plan.value = { ...now, drop: !now.drop, later: [] })}
-      /><span>${`Take line ${number} out: it was not`}</span></label
-    >
-    ${error && html`<${Refused} error=${plain(error)} />`}
-    ${came?.came === 'done' && !same && html`<${Table} hands=${came.hands ?? []} />`}
+    ${(answer.error || came?.came === 'refused') && html`<${AgainstRules} why=${answer.error ?? came?.why ?? ''} clause=${came?.clause} />`}
+    ${(lacks || came?.came === 'dice') && html`<p class="u-small">Tap its dice as they lie.</p>`}
+    ${came?.came === 'done' && !same && html`<${Table} came=${came} />`}
   <//>`;
 }

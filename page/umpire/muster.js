@@ -46,12 +46,17 @@ function CellBox({ row, column, label }) {
   />`;
 }
 
+/** Without the words that can be tapped below. @param {string} words */
+function shortened(words) {
+  return words.replace(/\b(none of|one of) .*/s, '$1 these');
+}
+
 /** A fault with what mends it: words to tap, the cell itself, or to do without the row. @param {{ fault: Fault }} props */
 function OneFault({ fault: { cell: at, row, column, words, instead } }) {
   return html`<li>
     <b>${at}</b>
     <div>
-      <p>${capital(words)}.</p>
+      <p>${capital(instead.length > 0 ? shortened(words) : words)}.</p>
       ${
         instead.length > 0 &&
         html`<div class="chips" role="group" aria-label=${`${at} instead`}>

@@ -22,7 +22,7 @@ import { LastRefusal, Sheet } from './parts.js';
 import { Pegs } from './pegboard.js';
 import { Question } from './question.js';
 import { baseOf, calledOf, memberOf, nameOf, numberWord, unitOf } from './roster.js';
-import { close, nextOf, openSheet, openUnit, sheet } from './state.js';
+import { close, nextOf, openSheet, openUnit, seen, sheet } from './state.js';
 
 /** @import { Hand, UmpireLine } from '../types.js' */
 
@@ -190,19 +190,35 @@ export function ResultSheet() {
   <//>`;
 }
 
+/** Its dice and what hands do; in short when a sheet has shown it: the pegboard is the screen. @param {{ line: UmpireLine }} props */
+function ToldLine({ line }) {
+  const dice =
+    (line.throws ?? []).length > 0 &&
+    html`<div class="u-few">
+      ${line.throws?.map((one, i) => html`<${Thrown} key=${i} thrown=${one} />`)}
+    </div>`;
+  if (seen.value === line.number)
+    return html`<button
+      type="button"
+      class="link"
+      onClick=${() => openSheet({ what: 'result', unit: line.unit })}
+    >
+      Show it again
+    </button>`;
+  return html`${dice}<${Stamps} /><${Hands} />`;
+}
+
 /** What was done last, on the pegboard itself: no result vanishes. */
 export function Told() {
   const now = last.value;
   if (!now || sheet.value?.what === 'result') return null;
-  const { what, line } = now;
-  const title =
-    what === 'undone' ? 'Taken back' : what === 'mended' ? 'Mended' : `Line ${line?.number}`;
+  const { what, line, with: others = [] } = now;
+  const number = `Line${others.length > 0 ? `s ${others[0].number} to` : ''} ${line?.number}`;
+  const title = what === 'undone' ? 'Taken back' : what === 'mended' ? 'Mended' : number;
   return html`<section class="u-card u-told" aria-label="What was done last">
     <p class="u-caps">${title}</p>
-    ${line && html`<h2>${line.sentence ?? line.order}</h2>`}
-    ${(line?.throws ?? []).length > 0 && what === 'line' && html`<div class="u-few">${line?.throws?.map((one, i) => html`<${Thrown} key=${i} thrown=${one} />`)}</div>`}
-    ${what === 'line' && html`<${Stamps} />`}
-    <${Hands} />
+    ${[...others, line].map((one) => one && html`<h2 key=${one.number}>${one.sentence ?? one.order}</h2>`)}
+    ${what === 'line' && line ? html`<${ToldLine} line=${line} />` : html`<${Hands} />`}
     <${ByItself} />
     ${refusal.value && !sheet.value && html`<${LastRefusal} />`}
   </section>`;

@@ -1,7 +1,7 @@
 // What the umpire's page shows besides the battle: the sheet that is open, and who was passed over.
 
 import { computed, effect, signal } from '@preact/signals';
-import { refusal, view } from './battle.js';
+import { last, refusal, view } from './battle.js';
 
 /** @import { Unit } from '../types.js' */
 /**
@@ -40,8 +40,12 @@ export const waiting = computed(() => (view.value?.units ?? []).filter(toAct));
 /** Where the focus goes back to. @type {HTMLElement | null} */
 let from = null;
 
+/** The line whose result was shown on a sheet of its own. */
+export const seen = signal(0);
+
 /** @param {Sheet} next */
 export function openSheet(next) {
+  if (next.what === 'result') seen.value = last.value?.line?.number ?? 0;
   if (!sheet.value && document.activeElement instanceof HTMLElement) from = document.activeElement;
   refusal.value = null;
   sheet.value = next;

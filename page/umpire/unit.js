@@ -22,10 +22,10 @@ const ROLES = ['fire', 'duty', 'rally', 'move', 'form', 'turn', 'leader', 'other
 const chosen = signal({ unit: '', act: '', over: false });
 const all = signal(false);
 
-/** What the unit may be ordered. @param {string} id @returns {Choice[]} */
-export function actsOf(id) {
+/** What the unit may be ordered; or could, before this line of the journal. @param {string} id @param {number | null} [at] @param {boolean} [over] @returns {Choice[]} */
+export function actsOf(id, at = null, over = false) {
   const rank = (/** @type {Choice} */ one) => ROLES.indexOf(one.role ?? 'other');
-  return menuOf(id)
+  return menuOf(id, at, over)
     .menu.filter((one) => one.part === 'kind' && one.role !== 'end' && one.role !== 'set')
     .sort((a, b) => rank(a) - rank(b));
 }

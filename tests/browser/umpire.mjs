@@ -164,7 +164,7 @@ const tests = {
     await sheet(page).getByRole('button', { name: 'Moves', exact: true }).tap();
     await button(page, 'Journal').tap();
     await sheet(page).getByRole('button', { name: /^Line \d+: The 4th Virginia moves/ }).tap();
-    await sheet(page).getByRole('checkbox', { name: /^Take line/ }).check({ force: true });
+    await sheet(page).getByRole('checkbox', { name: /^Take line/ }).tap({ force: true });
     await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
     await soon(async () => assert.doesNotMatch(await page.evaluate(async () => (await import('./umpire/battle.js')).journal()), /^\d+ 4va move/m));
   },
@@ -192,16 +192,61 @@ const tests = {
       await openText(page, before);
       await button(page, 'Journal').tap();
       await sheet(page).getByRole('button', { name: /^Line \d+: The 21st Georgia lies/ }).tap();
-      await sheet(page).getByRole('checkbox', { name: /^Take line/ }).check({ force: true });
+      await sheet(page).getByRole('checkbox', { name: /^Take line/ }).tap({ force: true });
       const ways = sheet(page).getByRole('radiogroup', { name: /^What becomes of line/ });
       await ways.getByRole('radio', { name: new RegExp(`^${way}`) }).check({ force: true });
       if (way === 'Change it') await sheet(page).getByRole('radiogroup', { name: 'What was done instead' }).getByRole('radio', { name: /^21st Georgia moves/i }).check({ force: true });
       await sheet(page).getByRole('button', { name: /^Line \d+: (keep|change|drop)$/ }).tap();
       await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
       await page.getByText('Mended', { exact: true }).waitFor();
-      assert.match(await journal(), wanted);
+      await soon(async () => assert.match(await journal(), wanted));
       assert.match(await journal(), /^# dropped, was \d+ 21ga lie/m);
     }
+  },
+  'what was forgotten is put before a line, somebody else did it, and what the rules forbid is let pass': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    const journal = () => page.evaluate(async () => (await import('./umpire/battle.js')).journal());
+    const shown = () => page.evaluate(async () => (await import('./umpire/battle.js')).lines.value.filter((one) => !one.auto).map((one) => one.order));
+    await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1']);
+    await thumb.close();
+    await due(page).getByRole('button', { name: 'End the half-turn' }).tap();
+    await due(page).getByRole('button', { name: 'Skip it' }).waitFor();
+    const before = await shown();
+    const mending = async () => {
+      await button(page, 'Journal').tap();
+      await sheet(page).getByRole('button', { name: /^Line \d+: The 21st Georgia/ }).tap();
+    };
+    const mended = async () => {
+      await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
+      await page.getByText('Mended', { exact: true }).waitFor();
+    };
+    // forgotten: its dice are tapped as they lie
+    await mending();
+    await sheet(page).getByRole('checkbox', { name: /^Something was forgotten/ }).check({ force: true });
+    await sheet(page).getByRole('radio', { name: '4th Virginia' }).check({ force: true });
+    await sheet(page).getByText('Tap its dice as they lie.').waitFor();
+    assert.ok(await sheet(page).getByRole('button', { name: /^Mend line/ }).isDisabled());
+    await thumb.throwDice(sheet(page), ['2', '5']);
+    await mended();
+    assert.match(await journal(), /4va fire 2wi range \d+ = 2 5 .*\n(#.*\n)*\d+ 21ga fire 7wi range \d+ = 6 1 /);
+    assert.deepEqual(await shown(), before.toSpliced(-2, 0, (await shown()).at(-3))); // phases that were passed by themselves still are
+    // somebody else, with the old dice
+    await button(page, 'Journal').tap();
+    await sheet(page).getByRole('button', { name: /^Line \d+: The 4th Virginia/ }).tap();
+    await sheet(page).getByRole('checkbox', { name: /^Somebody or something else/ }).check({ force: true });
+    await sheet(page).getByRole('radiogroup', { name: 'What' }).getByRole('radio', { name: 'Move', exact: true }).check({ force: true });
+    await mended();
+    assert.match(await journal(), /^\d+ 4va move ~/m);
+    // against the rules: who has moved fires, too
+    await mending();
+    await sheet(page).getByRole('checkbox', { name: /^Somebody or something else/ }).check({ force: true });
+    await sheet(page).getByRole('radiogroup', { name: 'Who' }).getByRole('radio', { name: '4th Virginia' }).check({ force: true });
+    await sheet(page).getByRole('alert').getByText('It has acted already (I.C.3)').waitFor();
+    assert.ok(await sheet(page).getByRole('button', { name: /^Mend line/ }).isDisabled());
+    await sheet(page).getByRole('button', { name: 'Overrule' }).tap();
+    await mended();
+    assert.match(await journal(), /^\d+ 4va fire 7wi range \d+ = 6 1 .* ! We agreed ~/m);
   },
   'a peg is set with a reason, a whole brigade moves, and a note is kept': async () => {
     const page = await small();
@@ -220,21 +265,53 @@ const tests = {
     const [log] = await Promise.all([page.waitForEvent('download'), sheet(page).getByRole('button', { name: "Log for the club's site" }).tap()]);
     assert.match(readFileSync(await log.path(), 'utf8'), /4th Virginia/);
   },
-  'a spreadsheet is mustered: faults by cell, all at once, then the battle; and back': async () => {
+  'a spreadsheet is mustered: faults by cell, all at once, mended by taps, then the battle': async () => {
     const page = await visit();
     await board(page).waitFor();
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await sheet(page).getByRole('button', { name: /^Muster/ }).tap();
     const box = sheet(page).getByRole('textbox', { name: /^The spreadsheet/ });
-    await box.fill('side;brigade;name;men;weapon\nUnion;Gibbon;"2nd Wisconsin";480;riffle\nCSA;Trimble;21st Georgia;3 x;Enfield\n');
-    await sheet(page).getByText('E2', { exact: true }).waitFor();
-    await sheet(page).getByText('D3', { exact: true }).waitFor();
+    const file = (name, bytes) => sheet(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
+    const faulty = 'side;brigade;name;men;weapon\r\nUnion;Gibbon;"2nd ""Bold"" Wisconsin";480;riffle\r\n\r\n;;Légère;300;Enfield\r\nCSA;Trimble;21st Georgia;3 x;Enfield\r\n';
+    for (const [name, bytes] of [['windows.csv', Buffer.from(faulty, 'latin1')], ['wide.csv', Buffer.from('\uFEFF' + faulty, 'utf16le')], ['plain.csv', '\uFEFF' + faulty]]) {
+      await box.fill('');
+      await file(name, bytes);
+      await sheet(page).getByText('E2', { exact: true }).waitFor();
+      await sheet(page).getByText('D5', { exact: true }).waitFor();
+      await sheet(page).getByRole('button', { name: 'C4: Légère' }).waitFor();
+    }
     assert.ok(await sheet(page).getByRole('button', { name: 'Mend the faults first' }).isDisabled());
-    await box.fill('side;brigade;name;men;weapon\nUnion;Gibbon;"2nd Wisconsin";480;Springfield\nCSA;Trimble;21st Georgia;300;Enfield\n');
+    assert.equal(await outside(page.locator('.u-faults button, .u-faults input'), 390, '.u-sheetgrid').then((list) => list.length), 0);
+    await sheet(page).getByRole('group', { name: 'E2 instead' }).getByRole('button').first().tap();
+    const cell = sheet(page).getByRole('textbox', { name: 'D5 says' });
+    await cell.fill('300');
+    await cell.press('Enter');
     await sheet(page).getByText('So they will stand').waitFor();
-    await sheet(page).getByRole('button', { name: 'Muster them' }).tap();
-    await page.getByRole('button', { name: /^2nd Wisconsin/ }).waitFor();
-    assert.deepEqual((await endOf(page)).map((one) => one.split(' ').slice(0, 2).join(' ')), ['2wi 24', '21ge 15']);
+    await sheet(page).getByRole('button', { name: 'C4: Légère' }).tap();
+    await sheet(page).getByRole('textbox', { name: 'C4 says' }).fill('6th Wisconsin; "Calico"');
+    await sheet(page).getByRole('textbox', { name: 'C4 says' }).press('Enter');
+    await sheet(page).getByRole('button', { name: 'Muster 3 units' }).tap();
+    await page.getByRole('button', { name: /^2nd 'Bold' Wisconsin/ }).waitFor();
+    await page.getByRole('button', { name: /^6th Wisconsin; 'Calico'/ }).waitFor();
+    assert.deepEqual((await endOf(page)).map((one) => one.split(' ').slice(0, 2).join(' ')), ['2bw 24', '6wc 15', '21ge 15']);
+  },
+  'a sheet that says no sides is asked whose each brigade is; a row is left out': async () => {
+    const page = await visit();
+    await board(page).waitFor();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(page).getByRole('button', { name: /^Muster/ }).tap();
+    await sheet(page).getByRole('textbox', { name: /^The spreadsheet/ }).fill('brigade,name,men,weapon\n"Gibbon, J.",2nd Wisconsin,480,Springfield\n,7th Wisconsin,none,Springfield\nTrimble,21st Georgia,300,Enfield\n');
+    const asked = sheet(page).getByRole('region', { name: 'Not in the sheet' });
+    const [first, second] = await asked.getByRole('textbox').evaluateAll((list) => list.map((one) => one.value));
+    assert.ok(await asked.getByRole('button', { name: 'So they are' }).isDisabled());
+    await asked.getByRole('radiogroup', { name: 'Gibbon, J.' }).getByRole('radio', { name: second }).check({ force: true });
+    await asked.getByRole('radiogroup', { name: 'Trimble' }).getByRole('radio', { name: first }).check({ force: true });
+    await asked.getByRole('button', { name: 'So they are' }).tap();
+    await sheet(page).getByText('C3', { exact: true }).waitFor();
+    await sheet(page).getByRole('button', { name: 'Leave the row out' }).tap();
+    await sheet(page).getByRole('button', { name: 'Muster 2 units' }).tap();
+    await page.getByRole('button', { name: /^21st Georgia/ }).waitFor();
+    assert.deepEqual(await page.evaluate(async () => (await import('./umpire/battle.js')).scenario.value.sides.map((one) => one.name)), [second, first]);
   },
   'roster cards are printed from a window of their own; the big screen follows': async () => {
     const page = await small();

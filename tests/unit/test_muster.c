@@ -68,7 +68,7 @@ static void a_sheet_of_a_club(void **nothing)
           "poor;;;6th Wisconsin;509?;Springfield;never under fire;;John Gibbon\r\n"
           ";;;;;;;;\r\n"
           "Elite;;;\"Battery B, 4th U.S.\";6 guns;Napoleon;on the ridge;;\r\n"
-          ";Trimble;Confederate;21st Georgia;1,200;Enfield\r\n"
+          ";Trimble;Confederate;\"21st \"\"Dirty\"\" Georgia\";1,200;Enfield\r\n"
           "regular;;;21st N. Carolina;15 castings;Enfield;;;\r\n");
     assert_int_equal(scenario.unit_count, 5);
     assert_int_equal(regiment("2wi")->castings, 24);
@@ -77,14 +77,15 @@ static void a_sheet_of_a_club(void **nothing)
     assert_true(regiment("6wi")->raw);
     assert_int_equal(regiment("battery-b")->castings, 6);
     assert_int_equal(regiment("battery-b")->arm, ARTILLERY);
-    assert_int_equal(regiment("21ge")->castings, 60);
+    assert_int_equal(regiment("21dg")->castings, 60);
     assert_int_equal(regiment("21nc")->castings, 15);
+    assert_string_equal(scenario_name_of(&scenario, OF_UNIT, 3), "21st 'Dirty' Georgia");
     assert_int_equal(scenario.leader_count, 1);
     assert_string_equal(scenario_name_of(&scenario, OF_GROUP, 0), "Gibbon");
     assert_int_equal(scenario.unit[3].side, 1);
     /* marked: the men with a question mark, and a class that was left open */
     assert_int_equal(scenario.unit[scenario_unit(&scenario, "6wi")].estimated, 1u << 2);
-    assert_int_equal(scenario.unit[scenario_unit(&scenario, "21ge")].estimated, 1u << 3);
+    assert_int_equal(scenario.unit[scenario_unit(&scenario, "21dg")].estimated, 1u << 3);
     assert_non_null(strstr(written, "# 480 men"));
     assert_non_null(strstr(written, "# on the ridge"));
     assert_string_equal(muster.left_out.at, "'Facings'");

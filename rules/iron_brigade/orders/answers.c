@@ -26,7 +26,7 @@ const struct order_kind ib_answer_order = {
     .verb = "answer",
     .label = "No",
     .role = ROLE_ANSWER,
-    .about = "is an enemy near, or not",
+    .about = "says whether an enemy is near",
     .phases = IN(IB_ASK_NEAR),
     FACTS(answer_facts),
     .obey = answer_obey,
