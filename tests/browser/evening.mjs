@@ -38,12 +38,13 @@ export class Thumb {
     await locator.first().tap(WAIT);
   }
 
+  /** By their places: to look for roles in the whole page takes most of an evening. That they have them, others see to. */
   sheet() {
-    return this.page.getByRole('dialog');
+    return this.page.locator('.u-sheet[role=dialog]');
   }
 
   due() {
-    return this.page.getByRole('region', { name: 'What is due' });
+    return this.page.locator('#u-due[aria-label="What is due"]');
   }
 
   async sheetIsOpen() {
