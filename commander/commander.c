@@ -47,12 +47,29 @@ uint64_t commander_chance(uint64_t seed, uint32_t orders)
     return chance;
 }
 
-void commander_order(const struct commander *c, const struct scenario *s, const struct state *seen,
-                     int seat, const struct study *with, struct thought *t)
+/* With the effort that he is used to, unless another is named. */
+static struct study own_study(const struct commander *c, const struct study *with)
 {
     struct study study = *with;
     if (study.effort == 0)
         study.effort = c->effort;
+    return study;
+}
+
+bool commander_advise(const struct commander *c, const struct scenario *s, const struct state *seen,
+                      int seat, int unit, const struct study *with, struct thought best[ADVICE])
+{
+    const struct study study = own_study(c, with);
+    if (!c->advise)
+        return false;
+    c->advise(s, seen, seat, unit, &study, best);
+    return true;
+}
+
+void commander_order(const struct commander *c, const struct scenario *s, const struct state *seen,
+                     int seat, const struct study *with, struct thought *t)
+{
+    const struct study study = own_study(c, with);
     if (c->ponder)
         c->ponder(s, seen, seat, &study, t);
     else

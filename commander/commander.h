@@ -39,7 +39,7 @@ struct commander {
     /* What he would have one unit do, the best and the second best; NO_KIND: nothing better than to
      * stay as it is.  NULL: he gives no advice. */
     void (*advise)(const struct scenario *, const struct state *seen, int seat, int unit,
-                   struct thought best[ADVICE]);
+                   const struct study *, struct thought best[ADVICE]);
 };
 
 extern const struct commander commanders[];
@@ -54,6 +54,10 @@ const struct commander *commander_named(const char *name, const struct system *,
 /* What he orders: he thinks, or ponders with this effort; 0: the one that he is used to. */
 void commander_order(const struct commander *, const struct scenario *, const struct state *seen,
                      int seat, const struct study *, struct thought *);
+
+/* What he would have one unit do, likewise; false if he gives no advice. */
+bool commander_advise(const struct commander *, const struct scenario *, const struct state *seen,
+                      int seat, int unit, const struct study *, struct thought best[ADVICE]);
 
 /* The number for his next thought, from the seed of the commanders and the orders given so far. */
 uint64_t commander_chance(uint64_t seed, uint32_t orders);

@@ -17,6 +17,6 @@ const struct commander commanders[] = {
      .system = "iron-brigade",
      .ponder = colonel_think,
      .effort = 6000,
-     .advise = captain_advise},
+     .advise = colonel_advise},
 };
 const int commander_count = COUNT(commanders);

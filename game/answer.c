@@ -666,15 +666,14 @@ static void put_thought(struct query *q, const struct thought *thought)
 }
 
 /* What he would have one unit do, and the second best. */
-static bool advise(struct query *q, const struct commander *who)
+static bool advise(struct query *q, const struct commander *who, const struct study *with)
 {
     struct thought *best = q->room->thought;
     int unit;
     if (!take_unit(q, &unit))
         return false;
-    if (!who->advise)
+    if (!commander_advise(who, q->s, q->seen, q->seat, unit, with, best))
         return refuse(q, "this commander gives no advice");
-    who->advise(q->s, q->seen, q->seat, unit, best);
     put_thought(q, &best[0]);
     if (best[1].order.kind == NO_KIND)
         return true;
@@ -685,9 +684,11 @@ static bool advise(struct query *q, const struct commander *who)
     return true;
 }
 
-/* The commander that is named first; NULL, and the trouble says why, if there is none. */
-static const struct commander *take_commander(struct query *q)
+/* The commander that is named first, as in colonel or colonel:2000, and the effort behind his name;
+ * NULL, and the trouble says why, if there is none. */
+static const struct commander *take_commander(struct query *q, int *effort)
 {
+    enum { EFFORT_MOST = 100000 }; /* some seconds */
     char name[40] = "";
     const size_t length = strcspn(q->words, " ");
     if (length < sizeof name) {
@@ -695,6 +696,12 @@ static const struct commander *take_commander(struct query *q)
         name[length] = '\0';
     }
     q->words += length;
+    char *colon = strchr(name, ':');
+    *effort = 0;
+    if (colon) {
+        *colon = '\0';
+        *effort = smaller(larger(atoi(colon + 1), 0), EFFORT_MOST);
+    }
     return commander_named(name, q->s->system, &q->trouble);
 }
 
@@ -702,7 +709,8 @@ static bool do_think(struct query *q)
 {
     const struct hearing *h = game_hearing(q->game, q->seat);
     struct thought *thought = q->room->thought;
-    const struct commander *who = take_commander(q);
+    int effort;
+    const struct commander *who = take_commander(q, &effort);
     const int side = seat_side(q->s, q->seat);
     if (!who)
         return false;
@@ -712,14 +720,41 @@ static bool do_think(struct query *q)
     char *behind;
     const uint64_t own = strtoull(q->words, &behind, 10);
     q->words = behind + strspn(behind, " ");
+    const struct study with = {commander_chance(own, (uint32_t)h->number), effort, &q->room->ahead};
     if (*q->words)
-        return advise(q, who);
-    const struct study with = {commander_chance(own, (uint32_t)h->number), 0, &q->room->ahead};
+        return advise(q, who, &with);
     commander_order(who, q->s, q->seen, q->seat, &with, thought);
     if (thought->order.kind == NO_KIND)
         return refuse(q, "another player of this side must give an order first");
     put_thought(q, thought);
     return true;
+}
+
+/* Whoever thinks ahead can be had at three levels, by his effort. */
+static void put_commander(struct json *j, const struct commander *c)
+{
+    static const struct {
+        const char *manner;
+        int thirds; /* of his usual effort */
+    } levels[] = {{" in haste", 1}, {"", 3}, {" with time to think", 9}};
+    if (!c->ponder) {
+        json_print(j, "{name:%s title:%s about:%s expert?%d}", c->name, c->name, c->about,
+                   c->system != NULL);
+        return;
+    }
+    for (int i = 0; i < COUNT(levels); i++) {
+        const bool usual = levels[i].thirds == 3;
+        char name[60], title[60];
+        struct text t;
+        text_over(&t, name, sizeof name);
+        text_add(&t, c->name);
+        if (!usual)
+            text_print(&t, ":%d", c->effort * levels[i].thirds / 3);
+        text_over(&t, title, sizeof title);
+        text_print(&t, "%s%s", c->name, levels[i].manner);
+        json_print(j, "{name:%s title:%s about:%s expert?%d ahead?%d}", name, title, c->about,
+                   c->system != NULL, usual);
+    }
 }
 
 void commanders_json(struct text *to, const struct system *system)
@@ -729,8 +764,7 @@ void commanders_json(struct text *to, const struct system *system)
     json_print(&j, "{commanders:[");
     for (int i = 0; i < commander_count; i++)
         if (!system || commander_may_play(&commanders[i], system))
-            json_print(&j, "{name:%s about:%s expert?%d}", commanders[i].name, commanders[i].about,
-                       commanders[i].system != NULL);
+            put_commander(&j, &commanders[i]);
     json_print(&j, "]}");
     text_char(to, '\n');
 }

@@ -151,7 +151,8 @@ const struct steps *game_why(const struct game *, int seat, struct game_room *);
  *     threat SIDE              likewise where each of its units could fire
  *     reply UNIT               the other side's best fire at a unit from where it stands
  *     think NAME SEED [UNIT]   a commander's order, in words, why, and the order's role; for one
- *                              unit also the second best, and no order if it had better stay
+ *                              unit also the second best, and no order if it had better stay;
+ *                              of who thinks ahead NAME may be colonel:2000, by his effort
  *     history [LINES]          what the seat has heard, behind so many lines
  *     moment LINES             how it stood when it had heard so many
  *     journal                  as text; of a seat other than the referee's, its own
@@ -169,7 +170,7 @@ void game_look(struct game *, const struct state *, const char *words, struct ga
                struct text *to);
 
 /* Who can be played against in this system's battles, or, if it is NULL, in any, in JSON; experts
- * play one system alone. */
+ * play one system alone, and who thinks ahead has a line for each level. */
 void commanders_json(struct text *, const struct system *);
 
 #endif

@@ -189,8 +189,9 @@ static void add_of_phase(struct scene *e, int unit, struct ideas *all)
 }
 
 void captain_advise(const struct scenario *s, const struct state *seen, int seat, int unit,
-                    struct thought best[ADVICE])
+                    const struct study *with, struct thought best[ADVICE])
 {
+    (void)with; /* he needs none */
     struct scene e;
     struct ideas all = {.count = 0};
     captain_look(&e, s, seen, seat, &captain_temper);

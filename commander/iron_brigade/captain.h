@@ -22,7 +22,7 @@
 void captain_think(const struct scenario *, const struct state *seen, int seat, uint64_t chance,
                    struct thought *);
 void captain_advise(const struct scenario *, const struct state *seen, int seat, int unit,
-                    struct thought best[ADVICE]);
+                    const struct study *, struct thought best[ADVICE]);
 
 /* The same by another temper. */
 void captain_think_as(const struct temper *, const struct scenario *, const struct state *seen,

@@ -244,6 +244,17 @@ static void begin(struct colonel *c, struct scene *e, const struct study *with,
     take_way(c, &captain->order, INT32_MAX);
 }
 
+/* The best of the captain's order and of these, by so many simulated orders. */
+static const struct way *try_best(struct colonel *c, struct options *all, int effort)
+{
+    take_best(c, all);
+    for (c->still = 0; c->still < c->ways; c->still++)
+        c->alive[c->still] = c->still;
+    if (c->ways > 1)
+        try_all(c, effort);
+    return best_of(c);
+}
+
 void colonel_think(const struct scenario *s, const struct state *seen, int seat,
                    const struct study *with, struct thought *t)
 {
@@ -261,15 +272,48 @@ void colonel_think(const struct scenario *s, const struct state *seen, int seat,
         list_doubles(&c, &all);
     else
         list_acts(&c, &all);
-    take_best(&c, &all);
-    for (c.still = 0; c.still < c.ways; c.still++)
-        c.alive[c.still] = c.still;
-    if (c.ways < 2)
-        return;
-    try_all(&c, with->effort / (count_standing(&e) + TURNS_TO_ORDER));
-    const struct way *best = best_of(&c);
+    const struct way *best =
+        try_best(&c, &all, with->effort / (count_standing(&e) + TURNS_TO_ORDER));
     if (best == &c.way[0])
         return;
     t->order = best->order;
     write_why(&c, best, t);
+}
+
+/* ---- advice ---- */
+
+/* What this unit could do besides. */
+static void list_of_unit(struct colonel *c, int unit, struct options *all)
+{
+    struct options doubles = {.count = 0};
+    if (phase_now(c->e->seen) != IB_PHASE_DOUBLE) {
+        options_add_act(c->e, unit, all);
+        return;
+    }
+    options_add_doubles(c->e, &doubles);
+    for (int i = 0; i < doubles.count; i++)
+        if (doubles.list[i].order.unit[0] == unit)
+            options_add(all, &doubles.list[i].order, doubles.list[i].score);
+}
+
+/* Whoever had better stay as he is by the captain's advice stays: that is no order to play on. */
+void colonel_advise(const struct scenario *s, const struct state *seen, int seat, int unit,
+                    const struct study *with, struct thought best[ADVICE])
+{
+    struct scene e;
+    struct colonel c;
+    struct options all = {.count = 0};
+    captain_advise(s, seen, seat, unit, with, best);
+    if (best[0].order.kind == NO_KIND || !has_table(&s->ground))
+        return;
+    captain_look(&e, s, seen, seat, &captain_temper);
+    captain_plan_goals(&e);
+    begin(&c, &e, with, &best[0]);
+    list_of_unit(&c, unit, &all);
+    const struct way *way = try_best(&c, &all, with->effort);
+    if (way == &c.way[0])
+        return;
+    best[1] = best[0];
+    best[0].order = way->order;
+    write_why(&c, way, &best[0]);
 }

@@ -15,4 +15,9 @@
 void colonel_think(const struct scenario *, const struct state *seen, int seat,
                    const struct study *, struct thought *);
 
+/* For one unit, with all the effort of a half-turn: what he found to be better than the captain's
+ * advice, and then that; or the captain's, if nothing is better. */
+void colonel_advise(const struct scenario *, const struct state *seen, int seat, int unit,
+                    const struct study *, struct thought best[ADVICE]);
+
 #endif

@@ -21,7 +21,7 @@ const struct commander commanders[] = {
      .system = "iron-brigade",
      .ponder = colonel_think,
      .effort = 6000,
-     .advise = captain_advise},
+     .advise = colonel_advise},
     FOE("old-captain", old_captain_think, "the captain as he was"),
     FOE("stander", stander_think, "never moves, fires at the best odds"),
     FOE("turner", turner_think, "stands, but forms and turns; his guns work"),

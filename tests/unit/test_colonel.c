@@ -98,12 +98,51 @@ static void he_beats_the_captain(void **state)
     assert_true(won > PAIRS);
 }
 
+/* His advice for one unit is lawful and about it; the second best is then the captain's, and the
+ * same advice comes again. */
+static void his_advice_is_better_than_the_captains_or_that(void **state)
+{
+    static struct state ahead;
+    const struct study with = {7, MORE, &ahead};
+    int asked = 0, better = 0;
+    (void)state;
+    read_scenario(paths[DRILL]);
+    for (begin("captain", "captain", 3, 0); !match.state.head.over;
+         assert_true(match_step(&match))) {
+        struct thought own[ADVICE], best[ADVICE], again[ADVICE];
+        const struct commander *colonel = commander_named("colonel", scenario.system, NULL);
+        const struct commander_seat *who = match_turn(&match);
+        match_think(&match);
+        const struct order *o = &match.thought.order;
+        const int unit = o->unit[0];
+        if (o->unit_count != 1 || (o->kind != IB_FIRE && o->kind != IB_MOVE))
+            continue;
+        assert_true(commander_advise(who->who, who->s, &who->seen, who->seat, unit, &with, own));
+        assert_true(commander_advise(colonel, who->s, &who->seen, who->seat, unit, &with, best));
+        assert_true(commander_advise(colonel, who->s, &who->seen, who->seat, unit, &with, again));
+        assert_memory_equal(&again[0].order, &best[0].order, sizeof best->order);
+        if (own[0].order.kind == NO_KIND)
+            continue;
+        asked++;
+        assert_true(order_may(who->s, &who->seen, who->seat, &best[0].order, NULL));
+        assert_int_equal(best[0].order.unit[0], unit);
+        if (memcmp(&best[0].order, &own[0].order, sizeof own->order) == 0)
+            continue;
+        better++;
+        assert_true(is_sentence(best[0].why));
+        assert_memory_equal(&best[1].order, &own[0].order, sizeof own->order);
+    }
+    print_message("of %d advices %d are not the captain's\n", asked, better);
+    assert_true(asked > 5 && better > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(his_battles_are_lawful_and_end),
         cmocka_unit_test(the_same_seed_is_the_same_battle),
         cmocka_unit_test(he_beats_the_captain),
+        cmocka_unit_test(his_advice_is_better_than_the_captains_or_that),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -493,6 +493,7 @@ static void a_line_leaves_the_bank_before_it_turns(void **state)
  * himself when its turn comes; the second best is another order. */
 static void advice_is_what_he_would_do(void **state)
 {
+    const struct study none = {0};
     int same = 0, second = 0, stays = 0;
     (void)state;
     for (int n = 0; n < SCENARIOS; n++)
@@ -504,7 +505,7 @@ static void advice_is_what_he_would_do(void **state)
             const struct order *o = &match.thought.order;
             if (o->unit_count != 1 || (o->kind != IB_FIRE && o->kind != IB_MOVE))
                 continue;
-            who->who->advise(who->s, &who->seen, who->seat, o->unit[0], best);
+            commander_advise(who->who, who->s, &who->seen, who->seat, o->unit[0], &none, best);
             assert_memory_equal(&best[0].order, o, sizeof *o);
             assert_string_equal(best[0].why, match.thought.why);
             same++;
@@ -514,7 +515,7 @@ static void advice_is_what_he_would_do(void **state)
             assert_int_equal(best[1].order.unit[0], o->unit[0]);
             assert_memory_not_equal(&best[1].order, o, sizeof *o);
             second++;
-            who->who->advise(who->s, &who->seen, !who->seat, o->unit[0], best);
+            commander_advise(who->who, who->s, &who->seen, !who->seat, o->unit[0], &none, best);
             stays += best[0].order.kind == NO_KIND; /* to the other side's he gives none */
         }
     print_message("%d orders, %d with a second best\n", same, second);
