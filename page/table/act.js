@@ -3,7 +3,9 @@
 import { signal } from '@preact/signals';
 import { html, valueOf } from '../html.js';
 import { listed } from '../words.js';
+import { advice, askAhead, pondering, studiedBy } from './advice.js';
 import { lesson } from './drill.js';
+import { answers } from './duties.js';
 import {
   asking,
   inWords,
@@ -20,12 +22,21 @@ import { Lesson } from './lesson.js';
 import { Details, Menu } from './menu.js';
 import { nameOf, sideName, theName } from './names.js';
 import { next } from './next.js';
-import { calm, faster, grace, pause, paused, skip, speed, step } from './pace.js';
+import { AT_ONCE, faster, grace, manner, pause, paused, skip, speed, step } from './pace.js';
 import { endPhase, isTwice, nextUnit, order, unasked, undo } from './player.js';
 import { selected } from './selection.js';
 import { fares, phaseOf } from './system.js';
+import { ahead } from './thinker.js';
 
 const pips = signal('');
+
+/** What may be answered to the open question; the large button has the answer that is advised. */
+function Answers() {
+  if (answers.value.length < 2) return null;
+  return html`<div class="tools" role="group" aria-label="Answers">
+    ${answers.value.map((one) => html`<button key=${one.words} type="button" onClick=${() => void order(one.words)}>${one.label}</button>`)}
+  </div>`;
+}
 
 /** Pips that fell on the player's own table. */
 function Typed() {
@@ -80,20 +91,34 @@ function Asking() {
   </div>`;
 }
 
+/** Better advice, which takes a moment: whoever wants something else meanwhile goes on. */
+function Ahead() {
+  const who = ahead();
+  const told = advice.value?.order;
+  if (!who || thinking.value || !told || next.value?.words !== told) return null;
+  if (studiedBy.value) return html`<span>${`The ${studiedBy.value}'s advice.`}</span>`;
+  return html`<button type="button" class="link" onClick=${() => void askAhead()}>
+    ${pondering.value ? `The ${who.title} thinks ...` : `Ask the ${who.title}`}
+  </button>`;
+}
+
 /** It is always there, so that whoever plays by keyboard keeps it under the finger. */
 function Large() {
   const now = next.value;
+  const held = thinking.value && paused.value;
   const busy = thinking.value || !now;
   const press = () => {
-    if (busy || isTwice('large')) return;
+    if ((busy && !held) || isTwice('large')) return;
+    if (held || !now) return void step();
     if (now.act) now.act();
     else if (now.words) void order(now.words);
   };
+  const other = sideName(view.value?.to_order ?? '');
   const waits = grace.value
     ? 'Your turn ends: the other side is giving orders ...'
-    : `${sideName(view.value?.to_order ?? '')} is giving orders ...`;
-  return html`<button type="button" class="roll" aria-disabled=${busy} onClick=${press}>
-      <span>${busy ? waits : now.label}</span>
+    : `${other} is giving orders ...`;
+  return html`<button type="button" class="roll" aria-disabled=${busy && !held} onClick=${press}>
+      <span>${held ? `Go on: ${other}'s next act` : busy ? waits : now.label}</span>
       ${!busy && now.throws && html`<small>${now.throws}</small>`}
     </button>
     ${!busy && now.why && html`<p class="further counsel">${now.why}${now.second && html` <span>${now.second}</span>`}</p>`}`;
@@ -105,7 +130,7 @@ function Pace() {
     return html`<div class="tools">
       <button type="button" onClick=${() => void undo()}>Take that back</button>
     </div>`;
-  if (!thinking.value || calm.value) return null;
+  if (!thinking.value || manner.value === AT_ONCE) return null;
   return html`<div class="tools pace" role="group" aria-label="The other side's turn">
     <button type="button" aria-pressed=${paused.value} onClick=${pause}>
       ${paused.value ? 'Go on' : 'Pause'}
@@ -125,7 +150,7 @@ function Head() {
   if (id === null || !now) return null;
   return html`<div class="acting">
     <h2>${nameOf(id)}</h2>
-    <p class="fares">${fares(now)}</p>
+    <p class="fares">${fares(now)} <${Ahead} /></p>
   </div>`;
 }
 
@@ -161,6 +186,7 @@ export function Act() {
     <${Typed} />
     <${Lesson} throws=${mine.value ? next.value?.throws : ''} />
     ${!wanted.value && html`<${Large} />`}
+    <${Answers} />
     <${Pace} />
     ${mine.value && !now.main && html`<p class="further">${phaseOf(now.phase)?.purpose}</p>`}
     ${mine.value && !selected.value && !now.question && !lesson.value && html`<p class="further">Press a unit to see what it can do.</p>`}

@@ -1,6 +1,7 @@
 // What stands below the first screen, or is asked for: loaded when the battle stands.
 
 export { Briefing } from './briefing.js';
+export { watchFocus } from './focus.js';
 export { Log } from './chronicle.js';
 export { Keys } from './keys.js';
 export { Last } from './log.js';

@@ -1,6 +1,7 @@
 // Hands on the map: drag the ground to move it, a block to march it along its lane or to anywhere else, its handle to turn it;
 // drop a block on an enemy to fire. A press on the ground shows the way of the chosen unit there.
 
+import { passOver } from './advice.js';
 import { moment, shown } from './game.js';
 import { goer, goThere, mayGo, showWay } from './go.js';
 import { lane, laneOf, march, turn } from './lane.js';
@@ -8,6 +9,7 @@ import { box, down, flat, gauged, grain, middle, place, sight, tool, zoom } from
 import { isOwn } from './names.js';
 import { order } from './player.js';
 import { ownStarAt, rideFrom, rideTo } from './ride.js';
+import { isSetUp } from './system.js';
 import { setUpWords, shellAt } from './zones.js';
 import {
   aim,
@@ -174,15 +176,22 @@ export function release(event) {
   if (done.kind === 'pan') return;
   if (done.target) void order(volley(done.target));
   else if (route.value) void goThere();
+  else if (done.words && isSetUp()) setUpBy(done.words);
   else if (done.words) void order(done.words);
   if (!route.value) preview(null);
+}
+
+/** A unit is set up by hand: its place is no longer advised. @param {string} words */
+function setUpBy(words) {
+  const id = selected.value;
+  void order(words).then(() => id !== null && passOver(id));
 }
 
 /** Where the chosen unit could go is shown; otherwise nobody is chosen any more. @param {Point} at */
 function pressGround(at) {
   const id = goer();
   const setUp = setUpWords(selected.value, at);
-  if (setUp) void order(setUp);
+  if (setUp) setUpBy(setUp);
   else if (id === null || !showWay(id, [at[0], down(at[1])])) unselect();
 }
 

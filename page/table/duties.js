@@ -53,6 +53,14 @@ export function due() {
   );
 }
 
+/** What can be answered to the open question, by whom ever. */
+export const answers = computed(() => {
+  const now = view.value;
+  if (!mine.value || !now?.question) return [];
+  const all = [offersOf(), ...now.units.filter((one) => one.in).map((one) => offersOf(one.id))];
+  return all.flat().filter((one) => one.role === 'answer' && !one.fact);
+});
+
 /** What a unit must do, or may, if it is a whole order. @param {Unit} unit */
 export function dutyOf(unit) {
   const [first] = dutiesOf(unit.id);

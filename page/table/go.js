@@ -83,6 +83,11 @@ export function showWay(id, to) {
   return ways.length > 0;
 }
 
+/** Without the half that it may be. @param {string} says */
+export function bare(says) {
+  return says.replace(/, half of a split move/, '');
+}
+
 /** How far they come: "turns to bearing 58 and moves 2.5 inches; 5.4 inches are left". */
 export function wayWords() {
   const { ways = [] } = route.value ?? {};
@@ -95,7 +100,7 @@ export function wayWords() {
     return `${counted(ways.length, 'unit goes', 'units go')} in line${on}`;
   }
   const { orders = [], left = 0 } = ways[0] ?? {};
-  const does = listed(orders.map((one) => one.says.replace(/, half of a split move/, '')));
+  const does = listed(orders.map((one) => bare(one.says)));
   return left > THERE ? `${does}; ${inchWords(Math.round(left / 10) / 10)} are left` : does;
 }
 

@@ -12,6 +12,7 @@ import { offers } from './selection.js';
 
 const KEYS = [
   ['F, M, T, O', 'fire, march, turn and form: what the chosen unit may do'],
+  ['A', 'the advice: press the large button'],
   ['N', 'the next unit'],
   ['E', 'end the phase'],
   ['U', 'take the last order back'],
@@ -28,6 +29,10 @@ function isTyping({ target }) {
   return target instanceof Element && target.closest('input, select, textarea') !== null;
 }
 
+function pressLarge() {
+  /** @type {HTMLElement | null} */ (document.querySelector('.act .roll'))?.click();
+}
+
 /** @param {KeyboardEvent} event @returns {(() => unknown) | undefined} */
 function actOf({ key, target }) {
   if (key === '?') return () => (listed.value = !listed.value);
@@ -38,6 +43,7 @@ function actOf({ key, target }) {
   if (key === '0') return () => (box.value = null);
   if (key === ' ' && thinking.value && !(target instanceof HTMLButtonElement)) return pause;
   if (key.toLowerCase() === 'u') return () => void undo();
+  if (key.toLowerCase() === 'a') return pressLarge;
   if (!mine.value || thinking.value) return undefined;
   if (key.toLowerCase() === 'n') return nextUnit;
   if (key.toLowerCase() === 'e') return () => void endPhase();

@@ -4,6 +4,7 @@ import { effect, signal } from '@preact/signals';
 import { html } from '../html.js';
 import { keep, recall } from '../memory.js';
 import { alone, reader } from './map.js';
+import { chooseManner, manner, MANNERS } from './pace.js';
 import { light } from './sheet.js';
 import { metric } from './system.js';
 
@@ -70,7 +71,7 @@ function press({ key, target, ctrlKey, metaKey, altKey }) {
 
 window.addEventListener('keydown', press);
 
-/** @param {{ name: string, value: string, words: string[], choose: (word: string) => void }} props */
+/** @param {{ name: string, value: string, words: readonly string[], choose: (word: any) => void }} props */
 function Choice({ name, value, words, choose }) {
   return html`<label class="ruling"
     >${name}
@@ -101,6 +102,12 @@ export function Looks() {
       value=${size}
       words=${sizes.map(([word]) => word)}
       choose=${(/** @type {string} */ word) => (reader.value = sizes.find(([one]) => one === word)?.[1] ?? 1)}
+    />
+    <${Choice}
+      name="The other side's turn"
+      value=${manner.value}
+      words=${MANNERS}
+      choose=${chooseManner}
     />
     <label class="switch"
       ><input

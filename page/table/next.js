@@ -3,12 +3,13 @@
 
 import { computed } from '@preact/signals';
 import { capital, counted } from '../words.js';
-import { adviceFor, advice, passOver } from './advice.js';
-import { due, dutyOf, mustWords, oddsOf } from './duties.js';
-import { goThere, wayWords } from './go.js';
+import { adviceFor, advice, passOver, wouldOrder } from './advice.js';
+import { answers, due, dutyOf, mustWords, oddsOf } from './duties.js';
+import { bare, goThere, wayWords } from './go.js';
 import { battle, BY_LINK, lookBack, mine, sending, view } from './game.js';
+import { lesson } from './drill.js';
 import { taught } from './lesson.js';
-import { isOwn, ownUnits, stateOf, theName } from './names.js';
+import { isOwn, ownUnits, stateOf, theName, unitOf } from './names.js';
 import { afterSelected, afterTwice, endPhase, unasked } from './player.js';
 import {
   aimed,
@@ -23,7 +24,7 @@ import {
 } from './selection.js';
 
 /** @typedef {import('./advice.js').Advice} Advice */
-/** @typedef {{ label: string, throws?: string, words?: string, act?: () => void, ends?: boolean, why?: string, second?: string }} Next */
+/** @typedef {{ label: string, throws?: string, words?: string, act?: () => void, ends?: boolean, why?: string, second?: string, goes?: string }} Next `goes`: whoever goes somewhere by it */
 
 export const next = computed(() => {
   const now = view.value;
@@ -34,8 +35,9 @@ export const next = computed(() => {
   return mine.value ? ofPlayer(now.phase) : null;
 });
 
-/** @param {string} phase @returns {Next} */
+/** @param {string} phase @returns {Next | null} */
 function ofPlayer(phase) {
+  if (view.value?.question) return answered();
   const unit = due();
   const asked = wayThere(); // lawful, whatever else is due
   const duty = !asked && unit && dutyOf(unit);
@@ -43,11 +45,23 @@ function ofPlayer(phase) {
   const advised =
     asked ?? aimedAt() ?? taught() ?? counsel(selected.value, advice.value) ?? someoneElse(phase);
   if (advised) return advised;
+  const other = lesson.value ? null : someOrder(unit?.id);
+  if (other) return other;
   if (unit) return leadTo(unit.id, unit.must ? mustWords(unit) : '', true);
   const idle = afterSelected();
   const left = unasked().length;
   if (idle !== null) return leadTo(idle, `${counted(left, 'unit has', 'units have')} not acted`);
   return { label: `End ${phase}`, act: endAdvised, ends: true };
+}
+
+/** A question comes before all else: what a commander would answer. @returns {Next | null} */
+function answered() {
+  const { order, why } = wouldOrder() ?? {};
+  const [first] = answers.value;
+  const words = order ?? first?.words;
+  if (!words) return null;
+  const said = answers.value.find((one) => one.words === words);
+  return { label: said ? `${said.label}` : capital(words), words, why };
 }
 
 /** The way that the player has asked for. @returns {Next | null} */
@@ -73,18 +87,40 @@ function aimedAt() {
   return { label: volleyLabel(target), throws: odds.call, words: volley(target) };
 }
 
+const HALF = 'Half of its turn: another half is left.';
+
+/** @param {string} says */
+function isHalf(says) {
+  return bare(says) !== says;
+}
+
 /** What a commander would have it do. @param {string | null} id @param {Advice | null} told @returns {Next | null} */
 function counsel(id, told) {
   if (id === null || !told?.order) return null;
-  const { order, says = '', role, why, second } = told;
+  const { order, says = '', role = '', why, second } = told;
   return {
     label:
       offers.value.find((one) => one.role === 'fire' && one.words === order)?.label ??
-      capital(`${theName(id)} ${says}`),
-    throws: role === 'fire' ? oddsOf(order).odds?.call : undefined,
+      capital(`${theName(id)} ${bare(says)}`),
+    throws: role === 'fire' ? oddsOf(order).odds?.call : isHalf(says) ? HALF : undefined,
     words: order,
     why,
-    second: second?.says && `Second best: it ${second.says}.`,
+    second: second?.says && `Second best: it ${bare(second.says)}.`,
+    goes: ['move', 'turn', 'form'].includes(role) ? id : undefined,
+  };
+}
+
+/** Whatever else he would order: where leaders ride, where units are set up. @param {string} [due] whoever must do something else @returns {Next | null} */
+function someOrder(due) {
+  const told = due === undefined ? wouldOrder() : null;
+  if (!told?.order) return null;
+  const [id] = told.order.split(' ');
+  const says = told.says ?? told.order;
+  return {
+    label: capital(unitOf(id) ? `${theName(id)} ${bare(says)}` : bare(says)),
+    words: told.order,
+    why: told.why,
+    goes: unitOf(id) ? id : undefined,
   };
 }
 

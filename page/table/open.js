@@ -50,6 +50,9 @@ export function ruled(text, rulings) {
   return kept.join('\n');
 }
 
+const NO_TABLE =
+  'it has no ground to be drawn. The Umpire keeps battles that are fought with miniatures.';
+
 /** Everything of the battle before is put away. @param {Scenario} one @param {Partial<Battle>} about */
 function start(one, about) {
   nextEpoch();
@@ -134,9 +137,10 @@ export async function newBattle({
 export async function openJournal(text, about) {
   const before = battle.value ? journal() : '';
   const opened = askBattle(`open 0\n${text}`);
-  if (opened.error) {
+  const why = opened.error ?? (opened.scenario.table[0] === 0 ? NO_TABLE : undefined);
+  if (why) {
     if (before) askBattle(`open 0\n${before}`);
-    refusal.value = `This battle cannot be opened: ${opened.error}`;
+    refusal.value = `This battle cannot be opened: ${why}`;
     return false;
   }
   const opponent = opened.shown ? HOT_SEAT : about.opponent;

@@ -1,20 +1,40 @@
 // How fast orders that the player does not give himself are shown: a rest after each by what it was; faster, one by one, or at once.
 
 import { signal } from '@preact/signals';
+import { keep, recall } from '../memory.js';
 
 const RESTS = /** @type {Record<string, number>} */ ({ fire: 1500, move: 800, turn: 500, end: 0 }); // milliseconds
 const REST = 600; // after any other
 const GRACE = 1500; // before the other side answers
-const GRACE_CALM = 600;
+const GRACE_SHORT = 600;
 const SPEEDS = [0.5, 1, 2, 4];
+const KEPT = 'longroll.pace';
 
-export const speed = signal(1);
+/** How the other side's turn is shown: one act at a time waits for the reader after each, who may be listening to it. */
+export const MANNERS = /** @type {const} */ (['as it goes', 'one act at a time', 'at once']);
+const [, STEPS] = MANNERS;
+export const AT_ONCE = MANNERS[2];
+
+const kept = recall(KEPT, ['manner'], ['speed'])[0];
+export const manner = signal(MANNERS.find((one) => one === kept?.manner) ?? MANNERS[0]);
+export const speed = signal(SPEEDS.includes(kept?.speed) ? /** @type {number} */ (kept.speed) : 1);
+
+function remember() {
+  keep(KEPT, [{ manner: manner.value, speed: speed.value }]);
+}
+
+/** @param {(typeof MANNERS)[number]} word */
+export function chooseManner(word) {
+  manner.value = word;
+  remember();
+}
+
 export const paused = signal(false);
 /** The rest of the other side's turn is not shown. */
 const skipping = signal(false);
 
 const still = window.matchMedia('(prefers-reduced-motion: reduce)');
-/** Whoever wants no motion gets plain steps. */
+/** Whoever wants no motion gets plain steps, at the same pace. */
 export const calm = signal(still.matches);
 still.addEventListener('change', () => (calm.value = still.matches));
 
@@ -40,7 +60,7 @@ export const grace = signal(false);
 /** Waits a little before the end of his turn is told; false if he has taken it back. */
 export async function takesTime() {
   grace.value = true;
-  await wait(calm.value ? GRACE_CALM : GRACE);
+  await wait(manner.value === AT_ONCE ? GRACE_SHORT : GRACE);
   const stands = grace.value;
   grace.value = false;
   return stands;
@@ -53,8 +73,9 @@ export function takeBack() {
 
 /** Rests after an order; while it is paused, until it goes on. @param {string} role @param {number} [share] of the usual time */
 export async function rest(role, share = 1) {
-  if (skipping.value || calm.value) return;
+  if (skipping.value || manner.value === AT_ONCE) return;
   await wait(((RESTS[role] ?? REST) * share) / speed.value);
+  if (manner.value === STEPS) paused.value = true;
   while (paused.value && !skipping.value) {
     await wait(1 << 30);
     if (stepping) break;
@@ -85,6 +106,7 @@ export function skip() {
 export function faster(by) {
   const at = SPEEDS.indexOf(speed.value) + by;
   speed.value = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at))];
+  remember();
 }
 
 /** The player is to order again: the next turn of the other side is shown. */

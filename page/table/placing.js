@@ -144,8 +144,8 @@ export function placeAll(board, wishes, blocks, last) {
   return placed;
 }
 
-/** Places about a box for words so wide and high: below, above, beside, and farther off with a line to it. @param {Box} box @param {{ w: number, h: number }[]} forms @returns {Generator<Spot>} */
-export function* around([x0, y0, x1, y1], forms) {
+/** Places about a box for words so wide and high: below, above, beside, and farther off with a line to it. @param {Box} box @param {{ w: number, h: number }[]} forms @param {number} [shorter] what it costs to shorten them @returns {Generator<Spot>} */
+export function* around([x0, y0, x1, y1], forms, shorter = 3) {
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2];
   for (const [ring, [away, cost]] of [
     [3, 0],
@@ -168,7 +168,7 @@ export function* around([x0, y0, x1, y1], forms) {
         const own = /** @type {Box} */ ([x - 2, y, x + w + 2, y + h]);
         yield {
           boxes: [own],
-          cost: cost + more + form * 3,
+          cost: cost + more + form * shorter,
           form,
           at: [x + w / 2, y],
           line: ring > 0 ? leaderLine(own, [cx, cy], [x0, y0, x1, y1]) : undefined,

@@ -58,9 +58,10 @@ function length(path) {
     .reduce((sum, [x, y], i) => sum + Math.hypot(x - path[i][0], y - path[i][1]), 0);
 }
 
-/** Names below or above their units, of which none lies on another; one that finds no place is left out. @param {{ id: string, x: number, y: number }[]} units */
-function named(units) {
-  const taken = /** @type {{ x: number, y: number, half: number }[]} */ ([]);
+/** What names have to leave free: the middle, and half of the width. @typedef {{ x: number, y: number, half: number }} Taken */
+
+/** Names below or above their units, of which none lies on another; one that finds no place is left out. @param {{ id: string, x: number, y: number }[]} units @param {Taken[]} taken */
+function named(units, taken) {
   return units.flatMap(({ id, x, y }) => {
     const half = nameOf(id).length * LETTER;
     const free = [y + 16, y - 9, y + 27].find((at) =>
@@ -80,6 +81,16 @@ export function Plan({
   const scale = WIDE / w;
   const on = ([x, y] = /** @type {Point} */ ([0, 0])) =>
     `${(x * scale).toFixed(1)},${((h - y) * scale).toFixed(1)}`;
+  const put = (/** @type {Point} */ at) => {
+    const [x, y] = on(at).split(',').map(Number);
+    return { x, y };
+  };
+  const places = (scenario.value?.labels ?? []).map(({ name, at }) => {
+    const half = name.length * LETTER * 1.15;
+    const { x, y } = put(at);
+    return { name, half, x: Math.max(half, Math.min(WIDE - half, x)), y };
+  });
+  const circles = (scenario.value?.objectives ?? []).map(({ at }) => ({ ...put(at), half: 8 }));
   const ground = (/** @type {Feature} */ one, /** @type {number} */ i) => {
     const [colour, wide] = GROUNDS[one.kind] ?? ROUGH;
     const points = one.points.map(on).join(' ');
@@ -113,7 +124,7 @@ export function Plan({
     </defs>
     <rect width=${WIDE} height=${h * scale} fill=${PAPER} stroke=${INK} />
     ${features.map(ground)}
-    ${(scenario.value?.labels ?? []).map(({ name, at }) => html`<text key=${name} x=${on(at).split(',')[0]} y=${on(at).split(',')[1]} fill=${INK} font-style="italic" text-anchor="middle" opacity="0.8">${name}</text>`)}
+    ${places.map(({ name, x, y }) => html`<text key=${name} x=${x} y=${y} fill=${INK} font-style="italic" text-anchor="middle" opacity="0.8">${name}</text>`)}
     ${moved.map(([id, path]) => html`<polyline key=${id} points=${path.map(on).join(' ')} fill="none" stroke=${colourOf(id)} stroke-width="2" stroke-linejoin="round" stroke-dasharray=${sideNumber(unitOf(id)?.side) === 1 ? '6 3' : undefined} marker-end=${`url(#arrow${sideNumber(unitOf(id)?.side)})`}><title>${nameOf(id)}</title></polyline>`)}
     ${standing.map((unit) => html`<polygon key=${unit.id} points=${(unit.outline ?? []).map(on).join(' ')} fill=${colourOf(unit.id)} stroke=${PAPER} stroke-width="0.7"><title>${nameOf(unit.id)}</title></polygon>`)}
     ${(scenario.value?.objectives ?? []).map(({ id, at, worth }) => {
@@ -132,11 +143,8 @@ export function Plan({
       >`;
     })}
     ${named(
-      standing.map((unit) => ({
-        id: unit.id,
-        x: Number(on(placeOf(unit)).split(',')[0]),
-        y: Number(on(placeOf(unit)).split(',')[1]),
-      })),
+      standing.map((unit) => ({ id: unit.id, ...put(placeOf(unit)) })),
+      [...places, ...circles],
     ).map(
       ({ id, x, y }) =>
         html`<text

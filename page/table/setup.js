@@ -92,7 +92,7 @@ function Fresh() {
       <label
         >Against
         <select aria-label="Against" value=${opponent} onChange=${choose('opponent')}>
-          ${commanders.value.map((one) => html`<option key=${one.name} value=${one.name}>${`the ${one.name}: ${one.about}`}</option>`)}
+          ${commanders.value.map((one) => html`<option key=${one.name} value=${one.name}>${`the ${one.title}: ${one.about}`}</option>`)}
           <option value="hot-seat">a friend at this table</option>
           <option value="by-link">a friend far away: each turn is sent as a link</option>
         </select>

@@ -168,6 +168,8 @@ function scaleLength() {
 
 // ---- what wants a place ----
 
+const FULL = 14; // whoever is chosen is rather named farther off than shortly
+
 /** @param {Unit} unit @returns {Wish} */
 function wishOf(unit) {
   const forms = formsOf(unit).map(sizeOf);
@@ -175,7 +177,8 @@ function wishOf(unit) {
     (unit.outline ?? []).map((p) => onScreen(flat(p))),
     4,
   );
-  return { id: unit.id, near, spots: () => around(near, forms) };
+  const shorter = unit.id === selected.value ? FULL : undefined;
+  return { id: unit.id, near, spots: () => around(near, forms, shorter) };
 }
 
 /** Those who fight have their names first, then their brigade, then the strong. @param {Unit[]} units */

@@ -50,6 +50,7 @@ function loadBelow() {
   setTimeout(async () => {
     await loadAllScripts();
     const [parts] = await Promise.all([import('./below.js'), dress('later')]);
+    if (!below.value) parts.watchFocus();
     below.value ??= parts;
   }, SOON);
 }

@@ -5,7 +5,7 @@ import { workerAddress } from '../asking.js';
 import { askBattle, battleModule } from '../engine.js';
 import { HOT_SEAT } from './game.js';
 
-/** @typedef {{ name: string, about: string, expert: boolean }} Commander an expert was made for the system's battles */
+/** @typedef {{ name: string, title: string, about: string, expert: boolean, ahead?: boolean }} Commander an expert was made for the system's battles; who thinks ahead takes his time */
 /** @typedef {{ order: string, role: import('../types.js').Role, why: string }} Thought */
 
 export const commanders = signal(/** @type {Commander[]} */ ([]));
@@ -17,6 +17,11 @@ export function askCommanders() {
 /** The name of one who knows what he does, if there is one. */
 export function expert() {
   return commanders.value.find((one) => one.expert)?.name;
+}
+
+/** Who can be asked for better advice, which takes a moment. */
+export function ahead() {
+  return commanders.value.find((one) => one.ahead);
 }
 
 /** Whom one plays against unless one chooses. */
@@ -59,13 +64,13 @@ async function follow(journal) {
 }
 
 /**
- * What the commander of a side orders now, and why.
- * @param {string} journal @param {string} seat @param {string} commander @param {string} seed
+ * What the commander of a side orders now, and why; or what he would have one unit do.
+ * @param {string} journal @param {string} seat @param {string} commander @param {string} seed @param {string} [unit]
  * @returns {Promise<Thought>}
  */
-export async function think(journal, seat, commander, seed) {
+export async function think(journal, seat, commander, seed, unit = '') {
   await follow(journal);
-  const thought = await ask(`think ${seat} ${commander} ${seed}`);
+  const thought = await ask(`think ${seat} ${commander} ${seed} ${unit}`.trim());
   if (thought.error) throw new Error(thought.error);
   return thought;
 }

@@ -2,9 +2,11 @@
 // Debian's Chromium against `longroll serve`. node FILE.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { serve } from './serve.mjs';
 
 export const [longroll, pictures] = process.argv.slice(2);
@@ -27,10 +29,18 @@ const visitors = new AsyncLocalStorage();
 /** Of a visitor who goes offline: his page fetches all of itself; of the others it fetches what they see. */
 export const KEEPS = { serviceWorkers: 'allow' };
 
-/** Lets fresh visitors in, at this address of the page and as these options have it unless one says otherwise. */
+/** What a visitor has chosen before he comes: the other side's turn is not shown act by act. */
+const atOnce = () => {
+  try {
+    if (!localStorage.getItem('longroll.pace')) localStorage.setItem('longroll.pace', '[{"manner":"at once","speed":1}]');
+  } catch {} // who is at no address keeps nothing
+};
+
+/** Lets fresh visitors in, at this address of the page and as these options have it unless one says otherwise; `paced`: they watch the other side's turn. */
 export function doorOf(first, usual) {
   return async (path = first, options = {}, before = null) => {
-    const context = await browser.newContext({ serviceWorkers: 'block', ...usual, ...options });
+    const { paced, ...wishes } = options;
+    const context = await browser.newContext({ serviceWorkers: 'block', ...usual, ...wishes });
     visitors.getStore().push(context);
     context.on('request', (request) => {
       const url = request.url();
@@ -39,12 +49,22 @@ export function doorOf(first, usual) {
     const page = await context.newPage();
     page.setDefaultTimeout(20000);
     page.on('pageerror', (trouble) => errors.push(trouble.stack));
+    if (!paced) await page.addInitScript(atOnce);
     if (before) await page.addInitScript(before);
     await page.clock.install();
     await page.goto(path.startsWith('file:') ? path : address + path);
     return page;
   };
 }
+
+/** Another battle, by its address, in a page that is there: it need not be loaded anew. */
+export async function goTo(page, hash, name) {
+  await page.evaluate((hash) => (location.hash = hash), hash);
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+/** The program, while other tests go on. */
+export const runLongroll = promisify(execFile).bind(null, longroll);
 
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
 

@@ -1,13 +1,12 @@
 // The map: its ground, blocks, names and lights, in Debian's Chromium, against `longroll serve`.
 // node map.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
-import { doorOf, longroll, run, soon } from './browser.mjs';
+import { doorOf, goTo, run, runLongroll, soon } from './browser.mjs';
 
 const scenarios = readdirSync(new URL('../../scenarios/', import.meta.url))
   .filter((name) => name.endsWith('.txt'))
@@ -96,12 +95,12 @@ const folder = fileURLToPath(new URL('../../scenarios/', import.meta.url));
 const LONG = Boolean(process.env.LONGROLL_LONG);
 
 /** The journal of a battle between two captains, as an address has it. */
-function fought(id) {
+async function fought(id) {
   const made = mkdtempSync(join(tmpdir(), 'longroll-'));
   const file = join(made, 'journal.txt');
   const sides = [...readFileSync(join(folder, `${id}.txt`), 'utf8').matchAll(/^side (\S+)/gm)].map((one) => one[1]);
   try {
-    execFileSync(longroll, ['battle', join(folder, `${id}.txt`), ...sides.flatMap((side) => [`--${side}`, 'captain']), '--seed', '7', '--journal', file]);
+    await runLongroll(['battle', join(folder, `${id}.txt`), ...sides.flatMap((side) => [`--${side}`, 'captain']), '--seed', '7', '--journal', file]);
     const text = readFileSync(file, 'utf8');
     return { path: `#table?at=0&side=${sides[0]}&journal=${deflateRawSync(text).toString('base64url')}`, orders: text.split('\n').length };
   } finally {
@@ -216,7 +215,7 @@ const tests = {
   },
   'no words on the map overlap others, a block or the frame': async () => {
     for (const id of LONG ? scenarios : ['brawners-farm', 'maryes-heights']) {
-      const { path, orders } = fought(id);
+      const { path, orders } = await fought(id);
       const sizes = LONG ? [[1280, 720], [390, 844]] : [[1280, 720]];
       for (const [width, height] of sizes) {
         const page = await drawn(path, { viewport: { width, height } });
@@ -236,8 +235,10 @@ const tests = {
     }
   },
   'the ground of every battle is drawn by its lines, and the same each time': async () => {
+    const page = await drawn(`#table/${scenarios[0]}`);
     for (const id of scenarios) {
-      const page = await drawn(`#table/${id}`);
+      const [, name] = /^battle "(.*)"/m.exec(readFileSync(join(folder, `${id}.txt`), 'utf8'));
+      await goTo(page, `#table/${id}`, name);
       const took = await costOf(page, () => page.evaluate(paintedOnce));
       const land = await page.evaluate(measured);
       console.log(`${id}: drawn in ${took.toFixed(0)} ms, ${land.trees} trees, ${land.hachures} hachures, ${land.stray.toFixed(2)} inches off the ruled line`);
@@ -247,7 +248,6 @@ const tests = {
       assert.ok(land.woods === 0 || land.trees > 20 * land.woods, JSON.stringify(land));
       assert.ok(land.hills === 0 || land.hachures > 50, JSON.stringify(land));
       assert.ok(land.same);
-      await page.context().close();
     }
   },
 };

@@ -1,18 +1,17 @@
 // The Table as a user meets it: by roles and names, in Debian's Chromium, against `longroll serve`.
 // node table.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync, gunzipSync } from 'node:zlib';
 import { blockLengths, capacity, lengthBits, MASKS, patterns, qrOf, times, zigzag } from '../../page/qr.js';
-import { address, axeFindsNothing, axeScript, axeUndecided, button, doorOf, goOffline, KEEPS, longroll, outside, pictures, run, soon } from './browser.mjs';
+import { address, axeFindsNothing, axeScript, axeUndecided, button, doorOf, goOffline, goTo, KEEPS, outside, pictures, run, runLongroll, soon } from './browser.mjs';
 
 const TRAINING = '#table/training?side=blue&against=recruit&seed=7';
 
-/** Commanders do not pause for one who wants no motion. */
+/** Visitors want no motion, and the other side's turn at once. */
 const visit = doorOf('', { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', acceptDownloads: true });
 
 const orders = (page) => page.getByRole('region', { name: 'Orders now' });
@@ -268,7 +267,7 @@ const tests = {
         for (const [pattern, what] of wrong) assert.doesNotMatch(line, pattern, `${name} ${what}: ${line.trim()}`);
   },
   'it opens in a battle that teaches five things, each by an act of the player': async () => {
-    const page = await visit('#table?seed=5', { reducedMotion: 'no-preference' });
+    const page = await visit('#table?seed=5', { reducedMotion: 'no-preference', paced: true });
     await page.getByRole('heading', { name: /Brawner's Farm/, level: 1 }).waitFor();
     await page.getByText(/^Turn 1 of \d+, Union: movement and fire$/).waitFor();
     await block(page, /^2nd Wisconsin, Union, 22 castings, morale 6, line/).waitFor();
@@ -493,12 +492,15 @@ const tests = {
       await page.keyboard.press('e');
       await page.clock.fastForward(TWICE);
     }
+    const focus = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.className ?? '');
     assert.ok(await reach(/^1st Blue, Blue/));
     await page.keyboard.press('Enter');
+    await soon(async () => assert.match(await focus(), /^1st Blue, Blue/)); // though it is drawn over all others now
     await page.keyboard.press('m');
     assert.ok(await reach(/^March ahead: go/));
     await page.keyboard.press('Enter');
     await log(page).filter({ hasText: '1st Blue moves' }).waitFor();
+    await soon(async () => assert.equal(await focus(), 'roll')); // what was pressed is gone
     await page.keyboard.press('u');
     await log(page).filter({ hasText: '1st Blue moves' }).waitFor({ state: 'detached' });
     await fight(page, pressed, async () => false);
@@ -578,9 +580,13 @@ const tests = {
     await button(page, '1bl double').waitFor(); // what can follow is offered
   },
   'map, card, orders and result are in sight at once, on a desk, a phone and sideways': async () => {
+    const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
+    await large(page).waitFor();
     for (const [width, height] of [[1280, 720], [1440, 900], [2560, 1440], [390, 844], [360, 740], [844, 390]]) {
-      const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7', { viewport: { width, height } });
       const size = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await goTo(page, `#table/brawners-farm?side=union&against=recruit&seed=7&size=${size}`, "Brawner's Farm at dusk");
+      await page.getByText(/Union: double quick$/).first().waitFor();
       await type(page, 'end');
       await page.getByText(/Union: movement and fire$/).first().waitFor();
       await block(page, /^2nd Wisconsin/).press('Enter');
@@ -622,7 +628,7 @@ const tests = {
     }
   },
   'the end of a turn is taken back until the other side has answered': async () => {
-    const page = await visit(TRAINING, { reducedMotion: 'no-preference' });
+    const page = await visit(TRAINING, { reducedMotion: 'no-preference', paced: true });
     await type(page, 'end');
     await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000); // so that no slow machine lets the moment pass
@@ -640,7 +646,7 @@ const tests = {
     assert.equal(await block(page, /^1st Blue, Blue,.*has not acted/).count(), 1);
   },
   "the other side's turn is paused, stepped and skipped": async () => {
-    const page = await visit('#table/brawners-farm?side=union&against=captain&seed=7', { reducedMotion: 'no-preference' });
+    const page = await visit('#table/brawners-farm?side=union&against=captain&seed=7', { reducedMotion: 'no-preference', paced: true });
     await type(page, 'end');
     await page.getByText(/Union: movement and fire$/).first().waitFor();
     await type(page, 'end');
@@ -669,6 +675,60 @@ const tests = {
     await happened(page).getByText(/^Confederate: \d+ volleys?\. (Lost: |Nobody fell)/).waitFor();
     await happened(page).getByText(/^(Moved: .+|Nobody moved)\.$/).waitFor();
     await happened(page).getByText(/^Ground: Union \d+, Confederate \d+\.$/).waitFor();
+  },
+  'one act at a time waits for the large button after each, and is remembered': async () => {
+    const page = await visit(TRAINING, { paced: true });
+    await page.getByText('Look', { exact: true }).click();
+    await page.getByLabel("The other side's turn").selectOption('one act at a time');
+    await page.reload();
+    await type(page, 'end');
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await type(page, 'end');
+    const grey = log(page).filter({ hasText: /1st Grey|2nd Grey/ });
+    for (let acts = 1; acts <= 2; acts++) {
+      await large(page).getByText("Go on: Grey's next act").waitFor();
+      await soon(async () => assert.equal(await grey.count(), acts));
+      await page.clock.fastForward(TWICE);
+      await page.keyboard.press('a'); // the large button
+    }
+    await page.getByRole('group', { name: "The other side's turn" }).getByRole('button', { name: 'Skip to my turn' }).click();
+    await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
+  },
+  'whoever thinks ahead is asked for better advice, and played against at three levels': async () => {
+    const page = await visit('#table/brawners-farm?side=union&against=captain&seed=7');
+    const levels = page.getByRole('form', { name: 'New battle' }).getByLabel('Against');
+    await soon(async () => assert.deepEqual((await levels.locator('option').allInnerTexts()).map((one) => one.split(':')[0]).filter((one) => /colonel/.test(one)), ['the colonel in haste', 'the colonel', 'the colonel with time to think']));
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    await block(page, /^7th Wisconsin/).press('Enter');
+    const before = await large(page).innerText();
+    await button(page, 'Ask the colonel').click();
+    await orders(page).getByText("The colonel's advice.").waitFor();
+    const told = await orders(page).locator('.counsel').innerText();
+    assert.ok(before === (await large(page).innerText()) || /^Tried \d+ ways/.test(told), told);
+    await block(page, /^2nd Wisconsin/).press('Enter');
+    await button(page, 'Ask the colonel').waitFor(); // of another nothing was asked
+    await begin(page, 'A drill at the rail fence', 'Blue', /^the colonel in haste/);
+    await page.getByText(/^Turn 1 of 6, Blue/).first().waitFor();
+    await type(page, 'end');
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await type(page, 'end');
+    await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
+    assert.equal((await kept(page))[0].opponent, 'colonel:2000');
+  },
+  'where the advice leads is drawn, and that is where it goes': async () => {
+    const page = await visit(TRAINING);
+    await page.locator('.field.rich').waitFor();
+    await press(page); // double quick ends
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await block(page, /^1st Blue/).press('Enter');
+    assert.match(await large(page).innerText(), /^The 1st Blue moves/);
+    const advised = page.locator('.advised polygon');
+    await advised.waitFor({ state: 'attached' });
+    const there = await advised.getAttribute('points');
+    await press(page);
+    await log(page).filter({ hasText: '1st Blue moves' }).waitFor();
+    assert.equal(await page.locator('[data-unit="1bl"] .body').getAttribute('points'), there);
   },
   'undo takes a march back, and the end of a phase is asked about': async () => {
     const page = await visit(TRAINING);
@@ -769,7 +829,7 @@ const tests = {
     await button(page, 'Save to a file').click();
     const path = join(folder, 'battle.txt');
     await (await saved).saveAs(path);
-    assert.match(execFileSync(longroll, ['verify', path], { encoding: 'utf8' }), /^\d+ orders/);
+    assert.match((await runLongroll(['verify', path])).stdout, /^\d+ orders/);
     const other = await visit(TRAINING);
     await other.getByLabel('Open a file').setInputFiles(path);
     await other.getByRole('heading', { name: "Brawner's Farm: the first volleys", level: 1 }).waitFor();
@@ -827,7 +887,7 @@ const tests = {
   'the report has everybody\u2019s way, ground and luck, and is saved as a picture and as a page': async () => {
     const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
     const file = join(folder, 'battle.txt');
-    execFileSync(longroll, ['battle', fileURLToPath(new URL('../../scenarios/brawners-farm.txt', import.meta.url)), '--union', 'captain', '--confederate', 'captain', '--seed', '3', '--journal', file]);
+    await runLongroll(['battle', fileURLToPath(new URL('../../scenarios/brawners-farm.txt', import.meta.url)), '--union', 'captain', '--confederate', 'captain', '--seed', '3', '--journal', file]);
     const page = await visit(TRAINING);
     await page.getByLabel('Open a file').setInputFiles(file);
     const report = page.getByRole('region', { name: 'Battle report' });
@@ -859,9 +919,9 @@ const tests = {
     const text = JSON.parse(await unpacked('scenarios.bin')).find((one) => one.id === 'brawners-farm').text;
     const sizes = [];
     const file = join(mkdtempSync(join(tmpdir(), 'longroll-')), 'battle.txt');
-    for (let seed = 1; seed <= 10; seed++) {
+    for (let seed = 1; seed <= (process.env.LONGROLL_LONG ? 10 : 2); seed++) {
       rmSync(file, { force: true });
-      execFileSync(longroll, ['battle', fileURLToPath(new URL('../../scenarios/brawners-farm.txt', import.meta.url)), '--union', 'captain', '--confederate', 'captain', '--seed', String(seed), '--journal', file]);
+      await runLongroll(['battle', fileURLToPath(new URL('../../scenarios/brawners-farm.txt', import.meta.url)), '--union', 'captain', '--confederate', 'captain', '--seed', String(seed), '--journal', file]);
       const journal = readFileSync(file, 'utf8');
       ask(`open 0\n${journal}`);
       const { text: brief } = ask('brief');
@@ -1561,7 +1621,7 @@ const tests = {
     await large(page).click();
     await fired(page, '2nd Wisconsin').waitFor();
     const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
-    execFileSync(longroll, ['page', '-o', join(folder, 'longroll.html')]);
+    await runLongroll(['page', '-o', join(folder, 'longroll.html')]);
     const file = await visit(`file://${join(folder, 'longroll.html')}`);
     await large(file).click();
     await fired(file, '2nd Wisconsin').waitFor();
