@@ -50,10 +50,10 @@ static const char ground[] =
     "zone hollow union \"Hollow\" 0,0 10,0 10,8 0,8\n"
     "place 7wi 14,9 facing 0\nplace btry 30,6 facing 0\n"
     "place 6wi 5,4 facing 0 in hollow\n"
-    "place 2va 24,44 facing 180\nplace 4va 8,44 facing 180\n"
+    "place 4va 8,44 facing 180\n"
     "place baylor 26,46\n";
 
-static void add_hidden(struct text *t, const char *legion, bool may_be_zoned)
+static void add_hidden(struct text *t, const char *legion, bool amidst)
 {
     static const char *const kinds[] = {
         "infantry weapon rifled-musket", "infantry weapon smoothbore-musket class poor raw",
@@ -63,12 +63,17 @@ static void add_hidden(struct text *t, const char *legion, bool may_be_zoned)
     const bool walled = below(5) == 0;
     text_print(t, "unit hid rebels \"Hidden\" arm %s castings %d%s\n", kinds[kind],
                4 + below(kind == 4 ? 4 : 8), kind == 1 ? "" : legion);
-    const bool zoned = !walled && below(3) == 0 && may_be_zoned;
+    const bool zoned = !walled && below(3) == 0 && !amidst;
     if (zoned)
         text_add(t, "zone thicket rebels \"Thicket\" 4,18 44,18 44,40 4,40\n");
-    text_print(t, "place hid %d,%d facing %d %s\n", walled ? 6 : 18 + below(12),
-               walled ? 25 : 22 + below(8), walled ? 180 : 90 * below(4),
-               zoned ? "in thicket" : "hidden");
+    text_print(t, "place hid %d,%d facing %d %s\n",
+               walled   ? 6
+               : amidst ? 22 + below(4)
+                        : 18 + below(12),
+               walled   ? 25
+               : amidst ? 24 + below(3)
+                        : 22 + below(8),
+               walled ? 180 : 90 * below(4), zoned ? "in thicket" : "hidden");
 }
 
 /* R-122, where it is so ruled: both have the same unit, which is found and hides again, and only
@@ -87,7 +92,8 @@ static bool open_worlds(struct game *world[2])
     const int near = below(2) ? 8 : 16; /* from there the woods are within a move */
     const bool amidst = below(4) == 0;  /* 9wi comes up where somebody may be hidden */
     const bool behind = below(3) == 0;  /* so that union flees towards the woods */
-    const int comes_x = amidst ? 18 + below(12) : 44, comes_y = amidst ? 22 + below(8) : 2;
+    const bool close = below(3) == 0;   /* a friend whom hidden units may go through */
+    const int comes_x = amidst ? 23 : 44, comes_y = amidst ? 25 : 2;
     const uint64_t seed = check_random(&chance);
     for (int i = 0; i < 2; i++) {
         char scenario[6000];
@@ -99,11 +105,12 @@ static bool open_worlds(struct game *world[2])
         text_print(&t, ground, legion, legion);
         text_print(&t, "place 2wi 24,%d facing 0\nplace 9wi %d,%d facing 0 from turn %d\n", near,
                    comes_x, comes_y, amidst ? 2 : 3);
+        text_print(&t, "place 2va 24,%d facing 180\n", close ? 34 : 44);
         text_add(&t, behind ? "place horse 24,2 facing 0\n" : "place horse 12,44 facing 180\n");
         if (hides_again)
             chance = alike;
         if (i == 0 || both)
-            add_hidden(&t, legion, !amidst);
+            add_hidden(&t, legion, amidst);
         if (both)
             text_add(&t, "leader early rebels \"Jubal Early\" with hid mounted\n");
         world[i] = game_open(scenario, t.used, seed, &room, &trouble);
@@ -147,15 +154,24 @@ static bool is_away(const struct game *g)
     return ib_unit_at(g->play.state, hidden_of(g))->hidden & AWAY;
 }
 
-/* All that is its own. */
+/* Its personality, or NOBODY. */
+static int leader_of_hidden(const struct game *g)
+{
+    return scenario_find(scenario_of(g), OF_LEADER, "early");
+}
+
+/* All that is its own; where its personality is, too. */
 static bool differ(struct game *world[2])
 {
     const struct state *one = world[0]->play.state, *other = world[1]->play.state;
+    const int leader = leader_of_hidden(world[0]);
     for (int i = 0; i < one->head.units || i < other->head.units; i++)
         if (is_of_hidden(world[0], i) &&
             memcmp(ib_unit_at(one, i), ib_unit_at(other, i), sizeof(struct regiment_state)) != 0)
             return true;
-    return false;
+    return leader != NOBODY &&
+           memcmp(&ib_armies_of(one)->leader[leader], &ib_armies_of(other)->leader[leader],
+                  sizeof(struct general_state)) != 0;
 }
 
 static bool are_found(struct game *world[2])
@@ -182,19 +198,25 @@ static const char *answer_to(struct game *g, int seat, const char *words, char *
 
 static long asked;
 
-static void alike(struct game *world[2], int seat, const char *words, const char *after)
+/* Says where the two answers part. */
+static void same_replies(const char *after, int seat, const char *words)
 {
-    answer_to(world[0], seat, words, replies[0]);
-    answer_to(world[1], seat, words, replies[1]);
-    asked++;
+    int at = 0;
     if (strcmp(replies[0], replies[1]) == 0)
         return;
-    int at = 0;
     while (replies[0][at] == replies[1][at])
         at++;
     at = at > 200 ? at - 200 : 0;
     fail_msg("game %llu, after %s, seat %d asks: %s\n%.500s\n----\n%.500s",
              (unsigned long long)playing, after, seat, words, replies[0] + at, replies[1] + at);
+}
+
+static void alike(struct game *world[2], int seat, const char *words, const char *after)
+{
+    answer_to(world[0], seat, words, replies[0]);
+    answer_to(world[1], seat, words, replies[1]);
+    asked++;
+    same_replies(after, seat, words);
 }
 
 /* ---- what the prompt says, and the map ---- */
@@ -488,8 +510,8 @@ static bool give_both(struct game *world[2], int seat, const char *words)
     }
     if (found ? are_found(world) : is_found(world[1]))
         return false;
-    if (seat == 0 && strcmp(replies[0], replies[1]) != 0)
-        fail_msg("of %s union is told:\n%s----\n%s", words, replies[0], replies[1]);
+    if (seat == 0)
+        same_replies(words, seat, "what it is told");
     if (seat == 0)
         take_back(world, words);
     return true;
@@ -511,7 +533,7 @@ static bool friends_differ(struct game *world[2])
 /* Is its personality with it, or where nobody knows? */
 static bool has_hidden_leader(const struct game *g)
 {
-    const int leader = scenario_find(scenario_of(g), OF_LEADER, "early");
+    const int leader = leader_of_hidden(g);
     if (leader == NOBODY)
         return false;
     const struct general_state *l = &ib_armies_of(g->play.state)->leader[leader];
@@ -534,7 +556,8 @@ static void act_in_secret(struct game *g)
     }
     if (below(4) == 0 && give(g, 1, "hid split hid-a castings 2"))
         return;
-    if (below(4) == 0 && has_hidden_leader(g)) { /* its personality goes by himself, and comes back */
+    if (below(4) == 0 &&
+        has_hidden_leader(g)) { /* its personality goes by himself, and comes back */
         snprintf(words, sizeof words, "ride early bearing %d inches %d", below(360), 1 + below(4));
         give(g, 1, below(3) ? words : below(2) ? "alone early" : "hid leader early");
         return;
