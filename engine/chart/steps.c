@@ -83,6 +83,8 @@ int step_from(struct steps *s, const struct table *table, int row, const struct 
         return value;
     const int before = s->count;
     steps_read(s, table, row);
+    if (s->quiet)
+        return value;
     steps_write(s, clause, value, say, word, first, second);
     mark_last(s, before, table_mark(table, row));
     return value;

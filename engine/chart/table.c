@@ -67,9 +67,9 @@ int table_figure(const struct field *f, const void *cell)
 
 enum mark table_mark(const struct table *t, int row)
 {
-    const int last = t->column_count - 1;
-    return t->marked ? (enum mark)table_figure(&t->columns[last], table_cell(t, row, last, 0))
-                     : PRINTED;
+    const struct field *last = &t->columns[t->column_count - 1];
+    const char *cell = (const char *)t->rows + (size_t)row * t->stride + last->offset;
+    return t->marked ? (enum mark)table_figure(last, cell) : PRINTED;
 }
 
 int table_marked(const struct table *t, enum mark mark)

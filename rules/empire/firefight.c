@@ -74,10 +74,10 @@ struct firefight_facts {
 
 struct firefight_state {
     int16_t hits[SIDES], failed[SIDES], victor, result, inches;
-    int16_t fired, tested[SIDES];          /* units: fired of both sides */
-    int16_t at_30[SIDES], sum, is_settled; /* what the victor's throw is about */
-    int8_t taken[SIDES][UNITS_MOST];       /* hits of each unit that has not tested */
-    int16_t unused[2];
+    int16_t sum;                               /* of the victor's throw */
+    int8_t fired, tested[SIDES], at_30[SIDES]; /* units: fired of both sides */
+    int8_t taken[SIDES][UNITS_MOST];           /* hits of each that has not tested */
+    int8_t is_settled, unused[2];
 };
 
 static const struct purpose fire_of[SIDES] = {{"a", "fire"}, {"b", "fire"}},
@@ -161,7 +161,7 @@ static void fire_units(const struct firefight_facts *f, struct dice *d, struct f
     struct shots_result fell = {0};
     odds_ask(d, &shots, &together, &fell, s);
     take_hits(f, r, !side, first, fell.hits);
-    r->fired = (int16_t)(r->fired + together.count);
+    r->fired = (int8_t)(r->fired + together.count);
 }
 
 /* ---- the tests ---- */
@@ -257,8 +257,6 @@ static void settle(const struct firefight_facts *f, struct firefight_state *r, s
 
 STAGES(firefight_stage, firefight_facts, firefight_state)
 {
-    const bool walks = d->kind == DICE_ALL && !d->by_pips, begins = r->fired == 0;
-    const int side = side_that_tests(f, r, walks);
     struct steps *after = steps_after(s, d);
     if (r->is_settled) {
         struct loser_result fell = {0};
@@ -268,6 +266,8 @@ STAGES(firefight_stage, firefight_facts, firefight_state)
         r->sum = r->is_settled = 0;
         return false;
     }
+    const bool walks = d->kind == DICE_ALL && !d->by_pips, begins = r->fired == 0;
+    const int side = side_that_tests(f, r, walks);
     if (side != NO_VICTOR)
         test_unit(f, side, d, r, s);
     else
