@@ -33,35 +33,43 @@ int wide_compare(const struct wide *a, const struct wide *b)
 
 bool wide_add(struct wide *a, const struct wide *b)
 {
-    return wide_gather(a->limb, b->limb, WIDE_LIMBS, 1) == 0;
+    bool carry = false;
+    for (int i = 0; i < WIDE_LIMBS; i++) {
+        const bool full = __builtin_add_overflow(a->limb[i], b->limb[i], &a->limb[i]);
+        carry = __builtin_add_overflow(a->limb[i], (uint64_t)carry, &a->limb[i]) || full;
+    }
+    return !carry;
 }
 
 bool wide_multiply(struct wide *w, uint64_t by)
 {
-    return wide_scale(w->limb, WIDE_LIMBS, by) == 0;
+    const int limbs = wide_limbs(w); /* mostly few */
+    const uint64_t carry = wide_scale(w->limb, limbs, by);
+    if (limbs < WIDE_LIMBS)
+        w->limb[limbs] = carry;
+    return limbs < WIDE_LIMBS || carry == 0;
 }
 
 void wide_subtract(struct wide *a, const struct wide *b)
 {
-    uint64_t borrow = 0;
+    bool borrow = false;
     for (int i = 0; i < WIDE_LIMBS; i++) {
-        twice d = (twice)a->limb[i] - b->limb[i] - borrow;
-        a->limb[i] = (uint64_t)d;
-        borrow = (uint64_t)(d >> 64) & 1;
+        const bool less = __builtin_sub_overflow(a->limb[i], b->limb[i], &a->limb[i]);
+        borrow = __builtin_sub_overflow(a->limb[i], (uint64_t)borrow, &a->limb[i]) || less;
     }
 }
 
 /* In halves of limbs, so that 64-bit arithmetic is enough: that of 128 bits is slow where the
- * machine has none. */
+ * machine has none; a division leaves its rest by a product, which is soon made. */
 uint32_t wide_divide(struct wide *w, uint32_t by)
 {
     uint64_t rest = 0;
     for (int i = wide_limbs(w); i-- > 0;) {
-        const uint64_t high = rest << 32 | w->limb[i] >> 32;
-        rest = high % by;
-        const uint64_t low = rest << 32 | (w->limb[i] & 0xffffffff);
-        rest = low % by;
-        w->limb[i] = (high / by) << 32 | low / by;
+        const uint64_t high = rest << 32 | w->limb[i] >> 32, above = high / by;
+        rest = high - above * by;
+        const uint64_t low = rest << 32 | (w->limb[i] & 0xffffffff), below = low / by;
+        rest = low - below * by;
+        w->limb[i] = above << 32 | below;
     }
     return (uint32_t)rest;
 }
@@ -151,18 +159,18 @@ void wide_reduce(struct wide *above, struct wide *below)
     const int twos = times_halved(below), others = times_halved(above);
     halve(above, twos < others ? twos : others);
     halve(below, twos < others ? twos : others);
-    const uint32_t odd = rest_of(below, ODD_PRIMES);
+    const uint32_t rest_above = rest_of(above, ODD_PRIMES), rest_below = rest_of(below, ODD_PRIMES);
     for (int i = 0; i < 5;) {
-        int times = odd % primes[i].prime ? 0
-                                          : times_divided(below, primes[i].prime, primes[i].power,
-                                                          primes[i].exponent);
-        if (times > 0) {
-            int other = times_divided(above, primes[i].prime, primes[i].power, primes[i].exponent);
-            times = other < times ? other : times;
+        const uint32_t prime = primes[i].prime, power = primes[i].power;
+        int times = 0;
+        if (rest_above % prime == 0 && rest_below % prime == 0) { /* mostly not */
+            const int in_above = times_divided(above, prime, power, primes[i].exponent),
+                      in_below = times_divided(below, prime, power, primes[i].exponent);
+            times = in_above < in_below ? in_above : in_below;
         }
         uint32_t by = 1;
         for (int k = 0; k < times; k++)
-            by *= primes[i].prime;
+            by *= prime;
         if (times > 0) {
             wide_divide(above, by);
             wide_divide(below, by);
