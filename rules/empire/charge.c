@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "command.h"
 #include "fire.h"
 
 #include "rules/empire/tables/charge.def"

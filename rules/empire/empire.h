@@ -170,6 +170,25 @@ bool emp_morale_fails(struct dice *, const struct purpose *, int class, int sum,
 
 extern const struct table emp_morale_tests_table, emp_morale_test_modifiers_table;
 
+/* ---- commanders ---- */
+
+/* clang-format off */
+enum emp_grade { SUPERIOR_GRADE, EXCELLENT, GOOD, AVERAGE, POOR, DESPICABLE_GRADE };     /* ORDER GRADE */
+enum emp_level { ARMY_OR_WING, CORPS_OR_ME, BRIGADE_COMMANDER, REPLACEMENT }; /* ORDER LEVEL */
+enum emp_me_leader { PLAIN_ME_LEADER, SUPERIOR_ME_LEADER, POOR_ME_LEADER };   /* ORDER ME LEADER */
+enum emp_acting { NOT_ATTACHED, SAME_UNIT, OTHER_UNIT };                      /* ORDER ACTING */
+/* clang-format on */
+enum { EMP_ACTS = 4 };
+
+extern const struct words emp_grade_words, emp_level_words, emp_me_leader_words, emp_acting_words;
+extern const struct table emp_commander_action_table, emp_commander_action_modifiers_table;
+
+INTS(emp_commander, level, grade, me_leader, acting, no_initiative);
+
+/* What is added to his throw, and what his first (0) to fourth action must reach. */
+int emp_commander_sum(const struct emp_commander *, struct steps *);
+int emp_commander_number(int level, int act, struct steps *);
+
 /* ---- moves ---- */
 
 /* What a share in quarters (4: all of it) and inches leave of a move, all in quarters of an inch:
@@ -182,5 +201,6 @@ int emp_move_left(int quarters, int share, int inches, const int16_t by[2]);
 #define CHART(name) extern const struct chart emp_##name##_chart;
 #include "charts.def"
 #undef CHART
+extern const struct system empire;
 
 #endif

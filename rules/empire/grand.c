@@ -53,9 +53,7 @@ static int deployment_sum(const struct deployment_facts *facts, struct steps *s)
     return emp_sum(deployment_modifiers, &f, s) + situation_sum(&f, s);
 }
 
-INTS(number_result, number);
-
-STAGE(deployment_stage, deployment_facts, number_result)
+STAGE(deployment_stage, deployment_facts, emp_one)
 {
     static const struct purpose for_deployment = {"ME", "deployment"};
     int total;
@@ -64,15 +62,15 @@ STAGE(deployment_stage, deployment_facts, number_result)
     const int row = band < COUNT(deployment) ? band : COUNT(deployment) - 1;
     emp_gap(s, G_1, "two d10 are thrown");
     emp_reads(s, deployment, row);
-    r->number = RULE(deployment, band > 0) ? deployment[row].steps : deployment[0].steps;
+    r->is = RULE(deployment, band > 0) ? deployment[row].steps : deployment[0].steps;
     if (band == COUNT(deployment)) {
         const bool three = RULE(G_4, f->by_above == ABOVE_15_THREE);
         steps_when(s, "above 15");
         emp_gap(s, G_4, three ? "three steps" : "as 10 to 15");
         steps_when(s, NULL);
-        r->number = (int16_t)(three ? 3 : r->number);
+        r->is = (int16_t)(three ? 3 : r->is);
     }
-    emp_fell(s, d, deployment, "%d in all: %d steps", NULL, total, r->number);
+    emp_fell(s, d, deployment, "%d in all: %d steps", NULL, total, r->is);
 }
 
 /* ---- the move ---- */

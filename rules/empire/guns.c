@@ -274,20 +274,17 @@ static void guns_fire(const struct guns_facts *g, struct dice *d, struct guns_re
     }
 }
 
-INTS(behind_result, halves, unused[3]);
-
-STAGE(behind_stage, bounce, behind_result)
+STAGE(behind_stage, bounce, emp_one)
 {
     int16_t halves[BEHIND_MOST];
-    r->halves = (int16_t)bounce(f, d, halves, s);
+    r->is = (int16_t)bounce(f, d, halves, s);
 }
 
 /* It fires, each hit on a battery is thrown for, and what bounces through hits those behind.  A
  * fire with few hits waits until one with many has as many left: then they are equal states. */
 STAGES(guns_stage, guns_facts, guns_result)
 {
-    static const struct rule behind = {sizeof(struct bounce), sizeof(struct behind_result),
-                                       behind_stage};
+    static const struct rule behind = {sizeof(struct bounce), sizeof(struct emp_one), behind_stage};
     if (!r->fired)
         guns_fire(f, d, r, s);
     else if (r->to_throw > 0) {
@@ -295,9 +292,9 @@ STAGES(guns_stage, guns_facts, guns_result)
             battery_hit(f, d, r, s);
     } else {
         const struct bounce b = {f->gun, f->behind, f->bounce_sum, f->by_below, f->by_bounce};
-        struct behind_result fell = {0};
+        struct emp_one fell = {0};
         odds_ask(d, &behind, &b, &fell, s);
-        r->bounced = fell.halves;
+        r->bounced = fell.is;
         return false;
     }
     return r->to_throw > 0 || f->behind > 0;
@@ -333,8 +330,6 @@ CALL(guns_call, guns_facts)
 
 INTS(may_facts, fought, regimental, range, enemy_near, bad_morale, disordered, ammo, reserve, moved,
      fired, friends, by_16); /* N8 */
-INTS(may_result, rate, unused[3]);
-
 /* N8: whom the 16 inches bind. */
 static bool is_within_16(const struct may_facts *f, struct steps *s)
 {
@@ -347,7 +342,7 @@ static bool is_within_16(const struct may_facts *f, struct steps *s)
     return !f->regimental && (beyond ? f->range > 16 : !f->enemy_near);
 }
 
-STAGE(may_stage, may_facts, may_result)
+STAGE(may_stage, may_facts, emp_one)
 {
     const bool met[CONDITIONS] = {
         !f->fought,           is_within_16(f, s),   !f->bad_morale && !f->disordered,
@@ -362,10 +357,10 @@ STAGE(may_stage, may_facts, may_result)
                      bombard_eligibility[i].condition);
         may = may && (holds || i >= ELIGIBLE);
     }
-    r->rate = (int16_t)(!may                                  ? MAY_NOT
-                        : met[STOOD_STILL] && met[NO_FRIENDS] ? MAY_INTENSIVE
-                        : met[FIRED_ONLY]                     ? MAY_PACED
-                                                              : MAY_NOT);
+    r->is = (int16_t)(!may                                  ? MAY_NOT
+                      : met[STOOD_STILL] && met[NO_FRIENDS] ? MAY_INTENSIVE
+                      : met[FIRED_ONLY]                     ? MAY_PACED
+                                                            : MAY_NOT);
 }
 
 /* ---- bounce through alone ---- */
@@ -390,8 +385,6 @@ CALL(bounce_call, bounce_facts)
 
 /* ---- buildings ---- */
 
-INTS(aflame_result, burns, unused[3]);
-
 /* G18: a gun of exactly 18 pounds. */
 static int aflame_row(const struct aflame_facts *f, struct steps *s)
 {
@@ -402,14 +395,14 @@ static int aflame_row(const struct aflame_facts *f, struct steps *s)
     return 2 * f->building + heavy;
 }
 
-STAGE(aflame_stage, aflame_facts, aflame_result)
+STAGE(aflame_stage, aflame_facts, emp_one)
 {
     static const struct purpose for_building = {"firer", "fire in the building"};
     const int row = aflame_row(f, s), sum = emp_sum(set_building_aflame_modifiers, f, s),
               number = set_building_aflame[row].need_at_least;
     int total;
     emp_from(s, set_building_aflame, row, 0, "%d or more burns", NULL, number);
-    r->burns = RULE(set_building_aflame, emp_reaches(d, &for_building, sum, number, &total));
+    r->is = RULE(set_building_aflame, emp_reaches(d, &for_building, sum, number, &total));
     emp_fell(s, d, set_building_aflame, "%d on two d10", NULL, total - sum);
 }
 

@@ -228,16 +228,14 @@ bool emp_morale_fails(struct dice *d, const struct purpose *p, int class, int su
 
 /* ---- the test ---- */
 
-INTS(morale_result, fails, unused[3]);
-
-STAGE(morale_stage, emp_morale_facts, morale_result)
+STAGE(morale_stage, emp_morale_facts, emp_one)
 {
     static const struct purpose for_morale = {"unit", "morale"};
     const int sum = emp_morale_sum(f, s);
     emp_tell(s, morale_tests, "%s fails on %d or less", morale_tests[f->class].name,
              morale_tests[f->class].fail_at_or_below);
     emp_gap(s, G_1, "two d10 are thrown");
-    r->fails = emp_morale_fails(d, &for_morale, f->class, sum, s);
+    r->is = emp_morale_fails(d, &for_morale, f->class, sum, s);
 }
 
 #include "rules/empire/charts/morale.def"

@@ -11,7 +11,6 @@ struct initiative_facts {
     int16_t given, by_bonus, by_tie; /* G6, G45 */
 };
 
-INTS(initiative_result, winner);
 #include "rules/empire/tables/move.def"
 
 /* ---- over ground ---- */
@@ -208,7 +207,7 @@ static int army_sum(const struct initiative_facts *f, int side, struct steps *s)
                               "Charismatic and Inspirational commanders");
 }
 
-STAGE(initiative_stage, initiative_facts, initiative_result)
+STAGE(initiative_stage, initiative_facts, emp_one)
 {
     static const struct purpose for_initiative[] = {{"a", "initiative"}, {"b", "initiative"}};
     int total[2];
@@ -218,7 +217,7 @@ STAGE(initiative_stage, initiative_facts, initiative_result)
     }
     const bool again = reading(G_45, f->by_tie == TIE_AGAIN, s, "equal totals are thrown again",
                                "equal totals keep it where it was");
-    r->winner = (int16_t)(total[0] > total[1] ? 0 : total[1] > total[0] ? 1 : again ? 3 : 2);
+    r->is = (int16_t)(total[0] > total[1] ? 0 : total[1] > total[0] ? 1 : again ? 3 : 2);
 }
 
 MAY(initiative_may, initiative_facts)

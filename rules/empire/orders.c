@@ -1,7 +1,7 @@
 /* 1, 2, 5, 6: orders.  What a corps order binds its MEs to, how long it is on its way, what an ME
  * order demands, what a commander gets done, and how many turns of points activate an order. */
 
-#include "command.h"
+#include "empire.h"
 
 #include "rules/empire/tables/orders.def"
 
@@ -57,7 +57,8 @@ static int further_turns(int inches, int by_further, struct steps *s)
     return begun ? (over + FURTHER - 1) / FURTHER : over / FURTHER;
 }
 
-int emp_order_delay(int inches, int by_further, struct dice *d, struct steps *s)
+/* Turns until a written order arrives, 0 is in this one. */
+static int order_delay(int inches, int by_further, struct dice *d, struct steps *s)
 {
     const int row = dice_row(d, RANGES(order_arrival_time, lo, hi), inches),
               delay = order_arrival_time[row].delay;
@@ -68,22 +69,18 @@ int emp_order_delay(int inches, int by_further, struct dice *d, struct steps *s)
 }
 
 INTS(arrival_facts, inches, message, by_further, by_message); /* G39, N4 */
-INTS(arrival_result, turns);
-
-STAGE(arrival_stage, arrival_facts, arrival_result)
+STAGE(arrival_stage, arrival_facts, emp_one)
 {
     const bool fast = f->message && reading(N_4, f->by_message == MESSAGE_30, s,
                                             "a message goes 30 inches, then 90 a turn",
                                             "a message goes as an order");
     const int over = f->inches - MESSAGE_FIRST;
-    r->turns = (int16_t)(!fast      ? emp_order_delay(f->inches, f->by_further, d, s)
-                         : over > 0 ? (over + MESSAGE_THEN - 1) / MESSAGE_THEN
-                                    : 0);
+    r->is = (int16_t)(!fast      ? order_delay(f->inches, f->by_further, d, s)
+                      : over > 0 ? (over + MESSAGE_THEN - 1) / MESSAGE_THEN
+                                 : 0);
 }
 
 /* ---- a corps by itself ---- */
-
-INTS(independent_result, result);
 
 /* The lost figures, as G2 answers. */
 static struct independent_facts with_figures(const struct independent_facts *facts)
@@ -116,18 +113,18 @@ static int independent_sum(const struct independent_facts *f, struct steps *s)
         (const figure[]){(figure)((f).unless_from - 1), (figure)((f).changed_from - 1), OPEN}, \
         sizeof(figure), 3})
 
-STAGE(independent_stage, independent_facts, independent_result)
+STAGE(independent_stage, independent_facts, emp_one)
 {
     static const struct purpose for_change = {"corps commander", "independent action"};
     const struct independent_facts known = with_figures(f);
     const int sum = independent_sum(&known, s);
     int total;
     emp_gap(s, G_2, "two d10; the figures are those of the players");
-    r->result =
+    r->is =
         (int16_t)(NOT_CHANGED - emp_throw_inside(d, &for_change, CHANGE_BANDS(known), sum, &total));
-    emp_reads(s, corps_independent_action, r->result);
+    emp_reads(s, corps_independent_action, r->is);
     emp_tell(steps_fallen(s, d), corps_independent_action, "%d: %s",
-             corps_independent_action[r->result].result, total);
+             corps_independent_action[r->is].result, total);
 }
 
 static void say_change(struct text *t, int band, const void *with)
@@ -426,8 +423,7 @@ INTS(wait_result, turn, order, tried, held);
 STAGES(wait_stage, activation_facts, wait_result)
 {
     const bool first = r->tried == 0;
-    const int delay =
-        f->inches ? emp_order_delay(f->inches, f->by_further, d, first ? s : NULL) : 0;
+    const int delay = f->inches ? order_delay(f->inches, f->by_further, d, first ? s : NULL) : 0;
     const struct activation_result now =
         activation_try(f, first ? f->held : r->held, d, first || d->kind == DICE_ALL ? s : NULL);
     const bool waits =

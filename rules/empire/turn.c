@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "empire.h"
+#include "engine/chart/system.h"
 
 #include "rules/empire/tables/turn.def"
 
@@ -102,20 +103,13 @@ CALL(leader_call, leader_facts)
 
 /* ---- the turn ---- */
 
-/* The chapter under which the charts of each step stand; of the last step none is left (G65). */
-
-#define CHART(name) &emp_##name##_chart,
-static const struct chart *const charts[] = {
-#include "charts.def"
-};
-#undef CHART
-
+/* The charts of a step stand under its chapter; of the last step none is left (G65). */
 static void say_charts(int row, struct text *t)
 {
     int told = 0;
-    for (int i = 0; i < COUNT(charts); i++)
-        if (strncmp(charts[i]->chapter, chapters[row], strlen(chapters[row])) == 0)
-            text_print(t, "%s%s", told++ ? ", " : "Charts: ", charts[i]->name);
+    for (int i = 0; i < empire.chart_count; i++)
+        if (strncmp(empire.charts[i]->chapter, chapters[row], strlen(chapters[row])) == 0)
+            text_print(t, "%s%s", told++ ? ", " : "Charts: ", empire.charts[i]->name);
     text_add(t, told ? "." : "There is no chart for it: the players say.");
 }
 
