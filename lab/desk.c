@@ -16,6 +16,7 @@ struct desk {
     struct hand *hand;
     int16_t *records;   /* of the shard that is fought here */
     struct shard shard; /* as far as it was */
+    struct state at_start;
     char text[TEXT_ROOM];
 };
 
@@ -89,21 +90,51 @@ static bool has_room(struct desk *d)
     return tally_begin(&d->tally, &d->e, 0, 1) && d->hand && d->records;
 }
 
-static void put_opened(const struct experiment *e, struct text *to)
+static void put_commanders(const struct scenario *s, struct json *j)
 {
-    const struct scenario *s = e->cell[0].fights.s;
+    json_print(j, "commanders:[");
+    for (int i = 0; i < commander_count; i++)
+        if (commander_may_play(&commanders[i], s->system))
+            json_print(j, "{name:%s about:%s}", commanders[i].name, commanders[i].about);
+    json_print(j, "]");
+}
+
+/* What may vary, for a form: units with what they have, under the key of their lines; objectives,
+ * and rulings. */
+static void put_variable(const struct scenario *s, struct state *at_start, struct json *j)
+{
+    const struct track *strength = track_with(rules_of(s), TRACK_STRENGTH);
+    state_begin(s, 1, at_start);
+    json_print(j, "strength:%s units:[", strength ? strength->name : NULL);
+    for (int i = 0; i < s->unit_count; i++)
+        json_print(j, "{id:%s name:%s has:%d}", scenario_id(s, OF_UNIT, i),
+                   scenario_name_of(s, OF_UNIT, i), strength ? strength->get(s, at_start, i) : 0);
+    json_print(j, "] objectives:[");
+    for (int i = 0; i < s->objective_count; i++)
+        json_print(j, "{id:%s name:%s worth:%d}", scenario_id(s, OF_GROUND, i),
+                   scenario_name_of(s, OF_GROUND, i), s->objective[i].worth);
+    json_print(j, "] rulings:[");
+    for (int i = 0; i < s->system->ruling_count; i++)
+        json_print(j, "{id:%s about:%s}", s->system->rulings[i].name, s->system->rulings[i].about);
+    json_print(j, "]");
+}
+
+/* Told of the usual cell: of the scenario as it is, if its own values are among those tried. */
+static void put_opened(const struct experiment *e, struct state *at_start, struct text *to)
+{
+    const struct cell *c = &e->cell[e->cell[0].against].fights;
+    const struct scenario *s = c->s;
     struct json j;
     json_over(&j, to);
     json_print(&j, "{title:%s battle:%s turns:%d cells:%d battles:%lld sides:[", e->title,
                scenario_name(s, s->name), s->turns, e->cell_count, (long long)e->battles);
     for (int i = 0; i < SIDES; i++)
-        json_print(&j, "{id:%s name:%s}", scenario_id(s, OF_SIDE, i),
-                   scenario_name(s, s->side[i].name));
-    json_print(&j, "] commanders:[");
-    for (int i = 0; i < commander_count; i++)
-        if (commander_may_play(&commanders[i], s->system))
-            json_print(&j, "{name:%s about:%s}", commanders[i].name, commanders[i].about);
-    json_print(&j, "]}");
+        json_print(&j, "{id:%s name:%s commander:%s}", scenario_id(s, OF_SIDE, i),
+                   scenario_name(s, s->side[i].name), c->who[i]->name);
+    json_print(&j, "]");
+    put_commanders(s, &j);
+    put_variable(s, at_start, &j);
+    json_print(&j, "}");
 }
 
 static bool open_desk(struct desk **old, const char *words, struct text *to)
@@ -123,7 +154,7 @@ static bool open_desk(struct desk **old, const char *words, struct text *to)
         opened = true;
     free(faults);
     if (opened) {
-        put_opened(&d->e, to);
+        put_opened(&d->e, &d->at_start, to);
         desk_free(*old);
         *old = d;
     } else

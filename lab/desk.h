@@ -5,7 +5,7 @@
  * words, an answer in JSON.
  *
  *     open         an experiment's lines stand behind it, and each file that they name behind a
- *                  line "== NAME"; says what it is, and who may command
+ *                  line "== NAME"; says what it is, who may command, and what may vary
  *     next         the shard to be fought next, by whoever has opened the same; -1: there is none
  *     fight N      its next battle; with the last of them all of its text, as it is kept
  *     take         takes the shards whose text stands behind it; says how it stands

@@ -111,7 +111,8 @@ static void put_cells(const struct tally *b, struct text *t)
     plot_wins(b, t);
     if (e->cell_count == 1)
         return;
-    text_add(t, "<div class=\"wide\"><table><tr><th>cell<th>");
+    text_add(t, "<div class=\"wide\" role=\"region\" aria-label=\"Cells\" tabindex=\"0\">"
+                "<table><tr><th>cell<th>");
     put_escaped(t, scenario_name(s, s->side[1].name));
     text_add(t, " wins<th>interval<th>more<th>interval<th>paired</tr>\n");
     for (int i = 0; i < e->cell_count; i++) {

@@ -427,6 +427,11 @@ static void desks_do_as_threads(void **state)
     must_say(&one, open, "\"cells\":2,\"battles\":50");
     must_say(&other, open, "\"id\":\"union\"");
     must_say(&counts, open, "\"name\":\"captain\"");
+    must_say(&counts, open, "\"commander\":\"captain\"},{\"id\":\"rebels\"");
+    must_say(&counts, open,
+             "\"strength\":\"castings\",\"units\":[{\"id\":\"2wi\",\"name\":"
+             "\"2nd Wisconsin\",\"has\":16}");
+    must_say(&counts, open, "\"objectives\":[],\"rulings\":[{\"id\":\"R-");
     must_say(&counts, "tell page", "not even the first 25");
     for (int i = 0; (shard = number_in(asked(&counts, "next"), "\"shard\":")) >= 0; i++) {
         fight_shard(fighters[i % 2], shard, take);
