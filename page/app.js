@@ -1,11 +1,11 @@
-// Longroll: the Table, which opens in a battle; the Umpire, who keeps the pegs of a game with painted miniatures; and the Charts,
-// which are every chart of the rules. Each is a room of its own: its modules, its engine and its style are loaded when it is
+// Longroll: the Table, which opens in a battle; the Umpire, who keeps the pegs of a game with painted miniatures; the Charts, which
+// are every chart of the rules; and the Lab, where a battle is fought hundreds of times. Each is a room of its own: its modules, its engine and its style are loaded when it is
 // entered first.
 
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { beginOverhearing } from './charts/asked.js';
-import { loadBattles, loadCharts, loadUmpire } from './engine.js';
+import { loadBattles, loadCharts, loadLab, loadUmpire } from './engine.js';
 import { beginFaces, dress, face } from './face.js';
 import { html } from './html.js';
 
@@ -23,6 +23,7 @@ const doors = {
     engine: loadCharts,
     styles: ['controls', 'charts'],
   },
+  lab: { modules: () => import('./lab/lab.js'), engine: loadLab, styles: ['controls', 'lab'] },
 };
 /** @typedef {keyof typeof doors} Face */
 /** The rooms that were entered. */
@@ -41,7 +42,7 @@ function App() {
       <a class="name" href="#">Longroll</a>
       <nav aria-label="Main">
         <${Way} to="table" name="Table" /> <${Way} to="umpire" name="Umpire" />
-        <${Way} to="charts" name="Charts" />
+        <${Way} to="charts" name="Charts" /> <${Way} to="lab" name="Lab" />
       </nav>
       ${room?.Head && html`<${room.Head} />`}
     </header>

@@ -47,7 +47,7 @@ const packages = {
 };
 /** Workers are no modules: what they need stands in them. */
 const workers = ['sw.js', 'worker.js'];
-const rooms = ['.', 'charts', 'land', 'table', 'umpire'];
+const rooms = ['.', 'charts', 'lab', 'land', 'table', 'umpire'];
 const own = rooms
   .flatMap((room) => readdirSync(join(here, room)).map((name) => posix.join(room, name)))
   .filter((name) => name.endsWith('.js') && !workers.includes(name));
@@ -85,7 +85,7 @@ const notices = [join(here, '..', 'NOTICES.md'), join(here, 'node_modules', 'htm
 const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
 /** A sheet for all, and one for each face; a fifth of them is indentation and comment. */
 const styles = Object.fromEntries(
-  ['base', 'controls', 'charts', 'table', 'later', 'umpire'].map((name) => [
+  ['base', 'controls', 'charts', 'table', 'later', 'umpire', 'lab'].map((name) => [
     `${name}.css`,
     readFileSync(join(here, 'style', `${name}.css`), 'utf8')
       .replace(/\/\*[^]*?\*\/\n?/g, '')

@@ -5,8 +5,8 @@ import { faceOf } from './charts/address.js';
 import { asked } from './charts/asked.js';
 import { keep, recall } from './memory.js';
 
-/** The battle, the umpire's pegboard, or the charts. */
-export const face = signal(/** @type {'table' | 'umpire' | 'charts'} */ ('table'));
+/** The battle, the umpire's pegboard, the charts, or the Lab. */
+export const face = signal(/** @type {'table' | 'umpire' | 'charts' | 'lab'} */ ('table'));
 
 function readFace() {
   face.value = faceOf(location.hash);

@@ -1,6 +1,6 @@
 // An engine of its own beside the page, so that the page never waits: commanders think here, and odds are worked out.
-// In comes { module } once; then { number, words } for a battle, or { number, question } for a chart, its words a
-// line each. Out goes { number, answer }: JSON text of a battle, an object of a chart; and before an answer that takes long
+// In comes { module } once; then { number, words } for a battle, { number, lab } for the Lab, or { number, question } for a chart, its
+// words a line each. Out goes { number, answer }: JSON text of a battle and of the Lab, an object of a chart; and before an answer that takes long
 // { number, share }: how much of the work is done, 0 first.
 
 const writer = new TextEncoder();
@@ -45,13 +45,23 @@ function answer(number, question) {
   return reply;
 }
 
+/** An experiment too large for the memory here must not leave the page waiting. */
+function labAnswer(words) {
+  try {
+    return ask(wasm.longroll_lab, words);
+  } catch (trouble) {
+    return JSON.stringify({ error: `the engine stopped: ${trouble.message}` });
+  }
+}
+
 self.addEventListener('message', (event) => {
-  const { module, number, words, question } = event.data;
+  const { module, number, words, lab, question } = event.data;
   waiting = waiting.then(async () => {
     if (module)
       wasm = (await WebAssembly.instantiate(module, { page: { progress: (done) => tell(done) } }))
         .exports;
     else if (question) self.postMessage({ number, answer: answer(number, question) });
+    else if (lab) self.postMessage({ number, answer: labAnswer(lab) });
     else self.postMessage({ number, answer: ask(wasm.longroll_battle, words) });
   });
 });

@@ -1,7 +1,7 @@
 // The address carries chart and inputs, so that a situation is sent as a link:
 //   #iron-brigade/fire?weapon=rifled-musket&range=4&R-15=text&swap
 // So is a comparison: &vary=range&by=cover.
-// Without a chart it is another face's: #table, or nothing at all; #umpire.
+// Without a chart it is another face's: #table, or nothing at all; #umpire; #lab.
 
 /** @import { Address, Chart, Field } from '../types.js' */
 
@@ -11,9 +11,10 @@ export const opening = 'iron-brigade/fire';
 /** Parts of an address that are no input. */
 const COMPARED = ['vary', 'by'];
 
-/** Whose address it is. @param {string} hash @returns {'table' | 'umpire' | 'charts'} */
+/** Whose address it is. @param {string} hash @returns {'table' | 'umpire' | 'charts' | 'lab'} */
 export function faceOf(hash) {
   if (/^#umpire(?=$|[/?])/.test(hash)) return 'umpire';
+  if (/^#lab(?=$|[/?])/.test(hash)) return 'lab';
   return hash === '' || hash === '#' || /^#table(?=$|[/?])/.test(hash) ? 'table' : 'charts';
 }
 
