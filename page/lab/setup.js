@@ -40,7 +40,8 @@ function Select({ id, label, value, list, set }) {
 }
 
 function WhichBattle() {
-  return html`<${Select}
+  return html`<div class="l-which">
+    <${Select}
       id="l-battle"
       label="The battle"
       value=${form.value.file}
@@ -56,7 +57,8 @@ function WhichBattle() {
           const file = await chosenFile(event);
           if (file) typed.value = file.text;
         }}
-    /></label>`;
+    /></label>
+  </div>`;
 }
 
 function Commanders() {
@@ -227,13 +229,20 @@ function Form({ children }) {
   </fieldset>`;
 }
 
+/** On a phone the result stands below the form. */
+function showResult() {
+  const box = document.getElementById('l-run');
+  box?.focus({ preventScroll: true });
+  if (matchMedia('(max-width: 999px)').matches) box?.scrollIntoView({ block: 'start' });
+}
+
 export function Setup() {
   const busy = run.value?.state === 'fights';
   const go = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!opened.value || busy) return;
     void start(text.value);
-    setTimeout(() => document.getElementById('l-run')?.focus());
+    setTimeout(showResult);
   };
   return html`<form class="panel l-setup" aria-label="The experiment" onSubmit=${go}>
     <${Form}>

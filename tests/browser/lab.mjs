@@ -283,7 +283,7 @@ const tests = {
   },
 };
 
-/** For whoever looks: Brawner's Farm, on a phone and on a desk. */
+/** For whoever looks: the drill, on a phone and on a desk. */
 async function takePictures() {
   for (const [name, viewport, colorScheme] of [
     ['phone', PHONE, 'dark'],
@@ -292,8 +292,11 @@ async function takePictures() {
     const page = await visit('#lab', { viewport, colorScheme, isMobile: name === 'phone' });
     await readiness(page);
     await page.screenshot({ path: `${pictures}/lab-${name}-form.png` });
+    await pick(page, 'The battle', 'A drill at the rail fence');
+    await setup(page).getByText('400 battles of A drill at the rail fence.').waitFor();
     await pick(page, 'What varies', 'The strength of a unit');
-    await setup(page).getByLabel('Values').fill('12 22');
+    await pick(page, 'Of', '2nd Grey');
+    await setup(page).getByLabel('Values').fill('8..20 step 6');
     await count(page, '100');
     await start(page).click();
     await result(page).getByText(/wins \d+ in 100/).first().waitFor({ timeout: LONG });
