@@ -252,7 +252,8 @@ const struct command commands[] = {
             "puts "
             "such parts together; mpirun runs it over many processes where it was built with Open "
             "MPI. All give the same bytes. lab fair SCENARIO --by turns, worth, castings, arrival "
-            "or first looks for the smallest change that makes it even, within 40 to 60 in 100 or "
+            "or first, or several with commas between them, looks for the smallest change that "
+            "makes it even, within 40 to 60 in 100 or "
             "50 less and more --within N, proves it on fresh seeds, and writes the scenario to "
             "--keep FILE; the exit status is 1 if there is none.",
         .example = "longroll lab scenarios/training.txt --battles 200",

@@ -15,7 +15,12 @@
 #include "lab.h"
 #include "lab/tell.h"
 
-enum { CHANGES_MOST = 60, TEXT_ROOM = 1 << 18, PROOFS = 4 };
+enum {
+    CHANGES_MOST = 1000,
+    TOGETHER = 50 /* in one experiment */,
+    TEXT_ROOM = 1 << 18,
+    PROOFS = 4
+};
 enum { FIRST_BATTLES = 100, MORE_BATTLES = 400, PROOF_BATTLES = 4000, FINALISTS = 8 };
 enum { PROOF_SEEDS = 1000000 /* from one proof to the next */ };
 
@@ -40,6 +45,8 @@ struct fair {
     int count;
     const char *commander;
     int64_t fought;
+    int proofs;               /* that were tried */
+    unsigned wanted;          /* the kinds of changes, a bit each */
     struct scenario *changed; /* whether a change can be read */
     struct faults *faults;
 };
@@ -200,6 +207,7 @@ static const struct {
              {"castings", by_castings},
              {"arrival", by_arrival},
              {"first", by_first}};
+enum { KINDS = sizeof means / sizeof *means };
 
 /* ---- trying them ---- */
 
@@ -243,7 +251,7 @@ static void end_try(struct lab *l)
 }
 
 /* The second side's share of each; who cannot be even is out. */
-static bool measure(struct fair *f, const int *which, int count, int battles)
+static bool measure_some(struct fair *f, const int *which, int count, int battles)
 {
     struct lab *l = call_room(f->call, sizeof *l);
     char more[80];
@@ -256,6 +264,14 @@ static bool measure(struct fair *f, const int *which, int count, int battles)
         c->out = r.high < 0.5 - f->within || r.low > 0.5 + f->within;
     }
     end_try(l);
+    return fine;
+}
+
+static bool measure(struct fair *f, const int *which, int count, int battles)
+{
+    bool fine = true;
+    for (int i = 0; i < count && fine; i += TOGETHER)
+        fine = measure_some(f, which + i, count - i < TOGETHER ? count - i : TOGETHER, battles);
     return fine;
 }
 
@@ -279,13 +295,14 @@ static int list_changes(const struct fair *f, int which[CHANGES_MOST])
     return count;
 }
 
-/* Is it even within what was asked, on seeds of its own?  The interval is told. */
-static bool prove(struct fair *f, int number, int proof, struct interval *r, uint64_t *seed)
+/* Is it even within what was asked, on seeds of its own?  The interval is told; all proofs share
+ * the error that is allowed. */
+static bool prove(struct fair *f, int number, struct interval *r, uint64_t *seed)
 {
     struct lab *l = call_room(f->call, sizeof *l);
     char more[120];
     bool proved = false, over = false;
-    *seed = f->seed + (uint64_t)(proof + 1) * PROOF_SEEDS;
+    *seed = f->seed + (uint64_t)++f->proofs * PROOF_SEEDS;
     for (int battles = 200; battles <= PROOF_BATTLES && !over; battles *= 2) {
         snprintf(more, sizeof more, "battles %d\nseed %llu\n", battles, (unsigned long long)*seed);
         if (!try_changes(f, &number, 1, more, l))
@@ -406,20 +423,42 @@ static bool look_at_base(struct fair *f, bool *even)
     return true;
 }
 
+/* Of all kinds that are wanted. */
 static bool make_changes(struct fair *f)
 {
-    const char *by = call_option(f->call, "--by");
-    bool known = !by;
-    for (size_t i = 0; i < sizeof means / sizeof *means; i++)
-        if (!by || strcmp(by, means[i].name) == 0) {
+    for (int i = 0; i < KINDS; i++)
+        if (f->wanted >> i & 1)
             means[i].make(f);
-            known = true;
-        }
-    if (!known)
-        return trouble_say(&f->call->trouble, NULL,
-                           "--by takes turns, worth, castings, arrival or first, not %.0s", by);
     return f->count > 0 ||
            trouble_say(&f->call->trouble, NULL, "there is nothing of that kind to change here");
+}
+
+/* The kind that is named by so many letters; NOBODY: there is none. */
+static int means_named(const char *name, size_t length)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (strlen(means[i].name) == length && memcmp(name, means[i].name, length) == 0)
+            return i;
+    return NOBODY;
+}
+
+/* "turns,worth"; without --by all kinds. */
+static bool read_kinds(struct fair *f)
+{
+    const char *by = call_option(f->call, "--by");
+    f->wanted = by ? 0 : (1u << KINDS) - 1;
+    for (const char *at = by; at;) {
+        const size_t length = strcspn(at, ",");
+        const int kind = means_named(at, length);
+        if (kind == NOBODY)
+            return trouble_say(&f->call->trouble, NULL,
+                               "--by takes turns, worth, castings, arrival or first, or several "
+                               "with commas between them, not %.0s",
+                               by);
+        f->wanted |= 1u << kind;
+        at = at[length] ? at + length + 1 : NULL;
+    }
+    return true;
 }
 
 /* All with few battles, then those that may be even with more. */
@@ -434,16 +473,16 @@ static bool sift(struct fair *f, int which[CHANGES_MOST], int *count)
 
 static bool search(struct fair *f)
 {
-    int which[CHANGES_MOST], count, proofs = 0;
+    int which[CHANGES_MOST], count;
     struct interval r;
     uint64_t seed;
     if (!make_changes(f) || !sift(f, which, &count))
         return false;
     count = list_changes(f, which);
-    for (int i = 0; i < count && proofs < PROOFS; i++) {
+    for (int i = 0; i < count && f->proofs < PROOFS; i++) {
         if (fabs(f->change[which[i]].second - 0.5) > f->within * 0.8)
             continue;
-        if (prove(f, which[i], proofs++, &r, &seed)) {
+        if (prove(f, which[i], &r, &seed)) {
             say_certificate(f, which[i], &r, seed);
             say_tried(f);
             return write_scenario(f, which[i], &r, seed);
@@ -475,9 +514,9 @@ bool lab_fair(struct call *c, const char *path)
         return false;
     f->within = (double)within / 100;
     f->threads = threads ? (int)threads : lab_threads();
-    if (!read_base(f, path) || !look_at_base(f, &even))
+    if (!read_kinds(f) || !read_base(f, path) || !look_at_base(f, &even))
         return false;
-    if (even && prove(f, -1, PROOFS, &r, &seed)) {
+    if (even && prove(f, -1, &r, &seed)) {
         say_certificate(f, -1, &r, seed);
         return write_scenario(f, -1, &r, seed);
     }

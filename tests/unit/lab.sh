@@ -129,7 +129,7 @@ unit 4gr extra "4th Grey" arm infantry weapon rifled-musket castings 9
 place 3gr 12,20.5 facing 180
 place 4gr 28,20.5 facing 180
 END
-lab fair bent.txt --by arrival --within 15 --keep even.txt >words-fair || wrong "not made even: $(cat words-fair)"
+lab fair bent.txt --by first,arrival --within 15 --keep even.txt >words-fair || wrong "not made even: $(cat words-fair)"
 tr '\n' ' ' <words-fair | grep -q 'The change: .* from turn' || wrong "$(cat words-fair)"
 lab even.txt --battles 1000 --seed 900000000 --csv >even.csv
 low=$(awk -F, '$2 == "second side wins" && $3 == "low" { print $4 }' even.csv)
@@ -137,8 +137,24 @@ high=$(awk -F, '$2 == "second side wins" && $3 == "high" { print $4 }' even.csv)
 awk "BEGIN { exit !($low > 0.31 && $high < 0.69) }" || wrong "even.txt: $low to $high"
 if lab fair bent.txt --by first --within 5 >words-fair 2>&1; then wrong "who begins made it even"; fi
 grep -q 'No change of that kind' words-fair || wrong "$(cat words-fair)"
-if lab fair bent.txt --by magic >/dev/null 2>refused; then wrong "by magic"; fi
+for by in magic turns,magic turns, ''; do
+  if lab fair bent.txt --by "$by" >words-fair 2>refused; then wrong "by $by"; fi
+  [[ ! -s words-fair ]] || wrong "by $by: battles were fought before it was refused"
+done
 grep -q 'turns, worth, castings, arrival or first' refused || wrong "$(cat refused)"
+
+# All kinds are tried, however many changes there are.
+{
+  echo 'rules iron-brigade'
+  echo 'battle "Many places"'
+  printf '%s\n' 'turns 2' 'side a "A"' 'side b "B"' 'first a' 'table 36 24'
+  for place in 1 2 3 4 5 6 7 8; do echo "objective p$place \"Place $place\" $((place * 2 + 2)),12 within 1 worth 4"; done
+  echo 'unit 1a a "1st A" arm infantry weapon rifled-musket castings 20'
+  echo 'unit 1b b "1st B" arm infantry weapon rifled-musket castings 10'
+  printf '%s\n' 'place 1a 18,7 facing 0' 'place 1b 18,17 facing 180'
+} >many.txt
+lab fair many.txt --within 2 >words-fair 2>&1 || true
+grep -q 'Place 8 worth' words-fair && grep -q 'B begins' words-fair || wrong "not all kinds: $(cat words-fair)"
 
 # Many processes, where there is Open MPI.
 if [[ -x ${longroll%/*}/longroll-ranks ]] && command -v mpirun >/dev/null; then
