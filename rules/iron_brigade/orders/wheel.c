@@ -76,7 +76,7 @@ static bool wheels_to(const struct scenario *s, const struct state *state, int u
                     : ib_stand_may(s, state, unit, &wheeled, trouble);
     const int most = ib_wheel_round(s, state, unit, is_to_right(state, unit, bearing), half,
                                     WHEEL_MOST, &m, NULL);
-    if (turn > most && half && m.bars_from >= 0 && m.bars_from == m.reach)
+    if (fits && turn > most && half && m.bars_from >= 0 && m.bars_from == m.reach)
         return refuse_of(R_25, "half", trouble, "no split move over that ground");
     return (fits && turn <= most) || wheel_refused(most, &m, fits, trouble);
 }
