@@ -60,20 +60,18 @@ static void add_hidden(struct text *t, const char *legion, bool amidst)
         "infantry weapon rifled-musket formation column", "cavalry weapon breechloading-carbine",
         "artillery weapon 12-pdr-gun formation unlimbered"};
     const int kind = below((int)(sizeof kinds / sizeof *kinds));
-    const bool walled = below(5) == 0;
+    const bool walled = below(5) == 0 && !amidst;
     text_print(t, "unit hid rebels \"Hidden\" arm %s castings %d%s\n", kinds[kind],
                4 + below(kind == 4 ? 4 : 8), kind == 1 ? "" : legion);
     const bool zoned = !walled && below(3) == 0 && !amidst;
     if (zoned)
         text_add(t, "zone thicket rebels \"Thicket\" 4,18 44,18 44,40 4,40\n");
-    text_print(t, "place hid %d,%d facing %d %s\n",
-               walled   ? 6
-               : amidst ? 22 + below(4)
-                        : 18 + below(12),
-               walled   ? 25
-               : amidst ? 24 + below(3)
-                        : 22 + below(8),
-               walled ? 180 : 90 * below(4), zoned ? "in thicket" : "hidden");
+    if (walled)
+        text_add(t, "place hid 6,24.2 facing 180 hidden\n");
+    else
+        text_print(t, "place hid %d,%d facing %d %s\n", amidst ? 22 + below(4) : 18 + below(12),
+                   amidst ? 24 + below(3) : 22 + below(8), 90 * below(4),
+                   zoned ? "in thicket" : "hidden");
 }
 
 /* R-122, where it is so ruled: both have the same unit, which is found and hides again, and only
@@ -611,9 +609,9 @@ static bool names_hidden(const struct game *g, const struct order *o)
 /* Guns fire blind at where the hidden unit is, often with dice that hit and do not show it. */
 static void shell_hidden(const struct game *g, char *words)
 {
-    static const char *const dice[] = {"", " = 6 6 6", " = 6 6 1", " = 5 6 6", " = 1 1 6"};
+    static const char *const dice[] = {" = 6 6 6", " = 6 6 1", " = 5 6 6", "", " = 1 1 6"};
     char order[WORDS_ROOM];
-    if (hidden_of(g) == NOBODY || below(3) > 0)
+    if (hidden_of(g) == NOBODY || below(6) > 0)
         return;
     const struct regiment_state *u = ib_unit_at(g->play.state, hidden_of(g));
     const int x = (u->x + 25) / 50, y = (u->y + 25) / 50 + below(3) - 1;
@@ -621,7 +619,7 @@ static void shell_hidden(const struct game *g, char *words)
              y % 2 * 5);
     if (!may_give(g, 0, order))
         return;
-    snprintf(words, WORDS_ROOM, "%.200s%s", order, dice[below(5)]);
+    snprintf(words, WORDS_ROOM, "%.200s%s", order, dice[below(below(3) ? 3 : 5)]);
 }
 
 /* The umpire shakes a unit of union's in both: it is pinned, or runs, by what it knows. */
