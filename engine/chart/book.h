@@ -13,12 +13,13 @@
  *     CLAUSE(name, "id", "words")
  *     RULING(name, "id", "clause it is about", "question", "what holds", "other", "other reading")
  *     CHOICE(name, "id", "clause it is about", "question", "what holds", "other reading",
- *            "phrase for help", USUAL(ANSWER, "word") OTHER(ANSWER, "word"))
+ *            "phrase for help", USUAL(ANSWER, "word", "told") OTHER(ANSWER, "word", "told"))
  *     FIGURE(name, "id", "clause it is about", "question", "what holds", "other reading",
  *            "phrase for help", usual, least, most)
  *
  * A RULING is fixed ("" and "" if nobody reads it in another way); a CHOICE is made by a word, and
- * a THIRD(ANSWER, "word") may follow the other; a FIGURE is a number.  For bs they make
+ * a THIRD(ANSWER, "word") may follow the other, and "told", what a step tells where the answer is
+ * asked by answered(...), may be left out; a FIGURE is a number.  For bs they make
  *
  *     bs_clauses[bs_NAME], bs_clause_count   the clauses; CITE(NAME) is the address of one
  *     bs_rulings[bs_choice_NAME], bs_ruling_count   the rulings that can be chosen, as fields
@@ -31,12 +32,15 @@
  *     require_of(NAME, condition, input, trouble, why)  where that is about one input
  *     reading(NAME, condition, steps, "if it holds", "if not")  RULE of a ruling with two readings,
  *                                            which tells the step as well
- *     ASKS(NAME, struct facts, member)       a chart's setting: where its facts hold the answer
+ *     answered(NAME, given, ANSWER, steps)   RULE of a CHOICE: was that answer given?  Tells which
+ * was ASKS(NAME, struct facts, member)       a chart's setting: where its facts hold the answer
  */
 
 #include "chart.h"
 
 #define BOOK_PASTE(book, name) book##_##name
+#define BOOK_FIRST(first, ...) first
+#define BOOK_SECOND(first, second, ...) second
 #define BOOK_NAME(book, name) BOOK_PASTE(book, name)
 #define CITE(name) (&BOOK_NAME(BOOK, clauses)[BOOK_NAME(BOOK, name)])
 #define RULE(name, condition) clause_holds(CITE(name), condition)
@@ -45,6 +49,8 @@
     (RULE(name, condition) || trouble_refuse(trouble, CITE(name), input, why))
 #define reading(name, condition, steps, if_so, if_not) \
     step_reading(steps, CITE(name), RULE(name, condition), if_so, if_not)
+#define answered(name, given, answer, steps) \
+    step_answer(steps, CITE(name), given, RULE(name, (given) == (answer)))
 #define ASKS(name, facts, member)                                                          \
     {                                                                                      \
         &BOOK_NAME(BOOK, rulings)[BOOK_NAME(BOOK, choice_##name)], offsetof(facts, member) \
@@ -77,7 +83,7 @@ enum {
 /* The answers. */
 #define FIGURE(name, ...)
 #define CHOICE(name, id, about, question, rule, reading, phrase, answers) enum { answers };
-#define USUAL(answer, word) answer,
+#define USUAL(answer, ...) answer,
 #define OTHER USUAL
 #define THIRD USUAL
 #include CLAUSES
@@ -96,9 +102,17 @@ extern const struct field BOOK_NAME(BOOK, rulings)[BOOK_NAME(BOOK, ruling_count)
     static const char *const BOOK_NAME(BOOK, words_of_##name)[] = {answers}; \
     static const struct words BOOK_NAME(BOOK, answers_to_##name) =           \
         WORDS(BOOK_NAME(BOOK, words_of_##name));
-#define USUAL(answer, word) word,
+#define USUAL(answer, ...) BOOK_FIRST(__VA_ARGS__, NULL),
 #define OTHER USUAL
 #define THIRD USUAL
+#include CLAUSES
+#undef CHOICE
+#undef USUAL
+
+/* What a step tells of each. */
+#define CHOICE(name, id, about, question, rule, reading, phrase, answers) \
+    static const char *const BOOK_NAME(BOOK, told_of_##name)[] = {answers};
+#define USUAL(answer, ...) BOOK_SECOND(__VA_ARGS__, NULL, NULL),
 #include CLAUSES
 #undef CHOICE
 #undef USUAL
@@ -109,16 +123,16 @@ extern const struct field BOOK_NAME(BOOK, rulings)[BOOK_NAME(BOOK, ruling_count)
 #undef FIGURE
 
 /* The clauses; of a choice, the words of the other answers. */
-#define CLAUSE(name, id, words) {#name, id, words, NULL, NULL, NULL, NULL},
+#define CLAUSE(name, id, words) {#name, id, words, NULL, NULL, NULL, NULL, NULL},
 #define RULING(name, id, about, question, rule, other, reading) \
-    {#name, id, question, about, rule, other, reading},
+    {#name, id, question, about, rule, other, reading, NULL},
 #define CHOICE(name, id, about, question, rule, reading, phrase, answers) \
-    {#name, id, question, about, rule, answers, reading},
+    {#name, id, question, about, rule, answers, reading, BOOK_NAME(BOOK, told_of_##name)},
 #define FIGURE(name, id, about, question, rule, reading, phrase, usual, least, most) \
-    {#name, id, question, about, rule, "figure", reading},
-#define USUAL(answer, word)
-#define OTHER(answer, word) word
-#define THIRD(answer, word) " or " word
+    {#name, id, question, about, rule, "figure", reading, NULL},
+#define USUAL(answer, ...)
+#define OTHER(answer, ...) BOOK_FIRST(__VA_ARGS__, NULL)
+#define THIRD(answer, ...) " or " BOOK_FIRST(__VA_ARGS__, NULL)
 const struct clause BOOK_NAME(BOOK, clauses)[BOOK_NAME(BOOK, clause_count)] = {
 #include CLAUSES
 };
@@ -148,9 +162,9 @@ const struct clause BOOK_NAME(BOOK, clauses)[BOOK_NAME(BOOK, clause_count)] = {
      .unless_given = #usual,                                                            \
      .about = phrase,                                                                   \
      .clause = CITE(ruling)},
-#define USUAL(answer, word) word
-#define OTHER(answer, word)
-#define THIRD(answer, word)
+#define USUAL(answer, ...) BOOK_FIRST(__VA_ARGS__, NULL)
+#define OTHER(answer, ...)
+#define THIRD(answer, ...)
 const struct field BOOK_NAME(BOOK, rulings)[BOOK_NAME(BOOK, ruling_count) + 1] = {
 #include CLAUSES
     {.name = NULL}};

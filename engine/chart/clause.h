@@ -15,6 +15,7 @@ struct clause {
     const char *rule;        /* what holds unless the other reading is chosen */
     const char *other;       /* name of the other reading, "" if there is none */
     const char *other_words; /* and what it says */
+    const char *const *told; /* what a step tells of each answer; NULL where none is chosen */
 };
 
 /* A clause is enforced through clause_holds(clause, condition), which is the condition.  The test

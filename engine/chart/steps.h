@@ -151,6 +151,13 @@ static inline bool step_reading(struct steps *s, const struct clause *ruling, bo
     return first;
 }
 
+/* Tells which answer to a ruling was given; is it the one that is asked for? */
+static inline bool step_answer(struct steps *s, const struct clause *ruling, int given, bool is_it)
+{
+    step_tell_gap(s, ruling, ruling->told[given], NULL, 0, 0);
+    return is_it;
+}
+
 enum mark row_mark(const struct row_read *);
 const char *row_name(const struct row_read *); /* of the table, or the id of the gap */
 

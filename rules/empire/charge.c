@@ -92,10 +92,7 @@ static int check_row(const struct charger *c, int lost, struct dice *d, struct s
 static bool lacks_spirit(const struct charger *c, struct steps *s)
 {
     return c->spirit != BOTH_SPIRITS &&
-           (!reading(N_12, c->by_notes == NOTES_NEITHER, s,
-                     "notes 8 and 9 hold with neither impetus nor Follow Me",
-                     "notes 8 and 9 hold if either is lacking") ||
-            c->spirit == NO_SPIRIT);
+           (!answered(N_12, c->by_notes, NOTES_NEITHER, s) || c->spirit == NO_SPIRIT);
 }
 
 static int check_result(const struct charger *c, const struct effect_row *r, struct steps *s)
@@ -152,9 +149,7 @@ static void check_charger(const struct charger *c, int lost, struct dice *d, str
         emp_gap(s, G_33, "it routs on a natural %d or less", NULL, to->routs_at);
     }
     if (has_note(r, '4'))
-        to->note_4 =
-            !reading(G_14, c->by_note_4 == NOTE_4_NOTHING, s,
-                     "note 4 is lost and taken to do nothing", "note 4 is cited here and lost");
+        to->note_4 = !answered(G_14, c->by_note_4, NOTE_4_NOTHING, s);
 }
 
 struct defence_facts {
@@ -250,9 +245,7 @@ STEP(charge_test)
     r->his_order = BAD_MORALE;
     r->on.stage = AT_CHECK;
     steps_when(s, d->kind == DICE_ALL ? "if he fails" : NULL);
-    return !reading(N_32, f->by_gone == DEFENDER_GONE, s, "he is gone before contact",
-                    "he is met in bad morale") ||
-           end_charge(r, DEFENDER_FLED);
+    return !answered(N_32, f->by_gone, DEFENDER_GONE, s) || end_charge(r, DEFENDER_FLED);
 }
 
 STEP(charge_square)

@@ -19,7 +19,7 @@ static int cell_of(const struct emp_square_facts *q, struct steps *s)
     while (band < DISTANCES - 1 && q->inches > 2 * distances[band].hi)
         band++;
     if (band < DISTANCES - 1 && q->inches == 2 * distances[band + 1].lo)
-        band += reading(G_30, q->by_band == BAND_FARTHER, s, "the farther band", "the nearer band");
+        band += answered(G_30, q->by_band, BAND_FARTHER, s);
     return group * IN_GROUP + q->formation * DISTANCES + band;
 }
 
@@ -143,19 +143,13 @@ static void derive(struct value_facts *f, struct steps *s)
     derive_arms(f);
     if (f->hill == STANDS_HIGHER || f->hill == GOES_UP)
         f->uphill =
-            f->hill == (reading(N_13, f->by_hill == HILL_HIGHER, s, "up hill is who stands higher",
-                                "up hill is the attacker going up")
-                            ? STANDS_HIGHER
-                            : GOES_UP);
+            f->hill == (answered(N_13, f->by_hill, HILL_HIGHER, s) ? STANDS_HIGHER : GOES_UP);
     if (f->casualties > 0 || f->casualties_now > 0)
-        f->pairs = (reading(N_18, f->by_losses == CLOSE_LOSSES_ALL, s, "all its losses count",
-                            "losses of this turn count")
-                        ? f->casualties
-                        : f->casualties_now) /
+        f->pairs = (answered(N_18, f->by_losses, CLOSE_LOSSES_ALL, s) ? f->casualties
+                                                                      : f->casualties_now) /
                    2;
     if ((f->leader_me > 0) + (f->leader_unit > 0) + f->me_leader > 1 &&
-        reading(N_23, f->by_leaders == LEADERS_BEST, s, "of the leaders the best counts",
-                "each leader counts"))
+        answered(N_23, f->by_leaders, LEADERS_BEST, s))
         modifiers_keep_best(&emp_close_action_modifiers_table, 0, LEADER_LINES, f);
 }
 
@@ -501,8 +495,7 @@ bool emp_goes_mad(struct dice *d, int cavalry, struct steps *s)
 static void street_derive(void *facts, struct steps *s)
 {
     struct street_facts *f = facts;
-    reading(N_26, f->by_strike == STREET_BOTH, s, "both sides strike, each with its own throw",
-            "the attacker alone strikes");
+    answered(N_26, f->by_strike, STREET_BOTH, s);
     f->pairs = f->grades / 2;
 }
 

@@ -101,8 +101,7 @@ static int fire_sum(const struct fire_facts *facts, struct steps *s)
     if (f.first_fire && !f.fires_first)
         emp_tell(s, tactical_fire_modifiers, "first fire helps only Regulars and better");
     if (f.fires_first && f.fired_before)
-        f.fires_first = reading(N_22, f.by_first == FIRST_IN_TURN, s, "each turn has a first fire",
-                                "the first fire is past");
+        f.fires_first = answered(N_22, f.by_first, FIRST_IN_TURN, s);
     if (f.target == AT_MARCH_COLUMN && RULE(N_19, f.by_column == COLUMN_MARCH))
         f.target = AT_COLUMN;
     if (f.woods && f.cover && RULE(N_21, f.by_woods == WOODS_COVER))
@@ -350,9 +349,8 @@ STAGE(ammo_stage, ammo_facts, ammo_result)
     static const struct purpose for_ammo = {"firer", "ammunition"};
     r->number = (int16_t)ammo_number(f, s);
     r->ammo = f->ammo;
-    if (reading(G_8, f->by_die == AMMO_D10, s, "a d10: at the number or less it runs low",
-                "its die is lost: none is thrown") &&
-        f->ammo < EXHAUSTED && !dice_above(d, &for_ammo, 10, r->number))
+    if (answered(G_8, f->by_die, AMMO_D10, s) && f->ammo < EXHAUSTED &&
+        !dice_above(d, &for_ammo, 10, r->number))
         r->ammo++;
 }
 

@@ -22,8 +22,7 @@ static int army_line(const struct deployment_facts *f, struct steps *s)
     }
     if (distance == 0)
         return best;
-    const bool nearest = reading(N_38, f->by_year == YEAR_NEAREST, s,
-                                 "the line of the nearest year", "no line names the year: others");
+    const bool nearest = answered(N_38, f->by_year, YEAR_NEAREST, s);
     return nearest ? best : L_OTHERS;
 }
 
@@ -64,9 +63,8 @@ STAGE(deployment_stage, deployment_facts, emp_one)
     emp_reads(s, deployment, row);
     r->is = RULE(deployment, band > 0) ? deployment[row].steps : deployment[0].steps;
     if (band == COUNT(deployment)) {
-        const bool three = RULE(G_4, f->by_above == ABOVE_15_THREE);
         steps_when(s, "above 15");
-        emp_gap(s, G_4, three ? "three steps" : "as 10 to 15");
+        const bool three = answered(G_4, f->by_above, ABOVE_15_THREE, s);
         steps_when(s, NULL);
         r->is = (int16_t)(three ? 3 : r->is);
     }
@@ -127,9 +125,7 @@ static int range_of(const struct engagement_facts *f, struct steps *s)
     const int lo = engagement_range[f->who].lo_in, hi = engagement_range[f->who].hi_in;
     if (lo == hi)
         return lo;
-    const bool usual =
-        reading(G_29, f->by_range == ENGAGED_CONTACT, s,
-                "the longer for cavalry into contact, or to a grand battery's front", "as ruled");
+    const bool usual = answered(G_29, f->by_range, ENGAGED_CONTACT, s);
     return usual                            ? (f->nearer ? hi : lo)
            : f->by_range == ENGAGED_LONGER  ? hi
            : f->by_range == ENGAGED_SHORTER ? lo

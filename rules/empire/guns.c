@@ -44,9 +44,7 @@ static void derive_range(struct guns_facts *g, struct steps *s)
     const bool far = g->target == AT_BATTERY && g->band == LONG;
     g->long_heavy = far && g->gun >= MED_HVY;
     g->long_light = far && g->gun < MED_HVY;
-    if (far && !reading(N_2, g->by_long == LONG_BOTH, s,
-                        "counter battery fire suffers the long range as well",
-                        "counter battery fire has its own figure at long range"))
+    if (far && !answered(N_2, g->by_long, LONG_BOTH, s))
         g->band = BEYOND; /* which has no line */
 }
 
@@ -57,9 +55,7 @@ static void derive_sections(struct guns_facts *g, struct steps *s)
     if (g->three_gun == 0)
         return;
     const bool each = g->by_three == GUNS_EACH;
-    const bool all =
-        reading(N_17, g->by_three == GUNS_ALL, s, "3-gun sections count if all are such",
-                each ? "each 3-gun section counts" : "3-gun sections count if any is such");
+    const bool all = answered(N_17, g->by_three, GUNS_ALL, s);
     g->three_guns = (int16_t)(all ? g->three_gun == g->sections : each ? g->three_gun : 1);
 }
 
@@ -115,7 +111,7 @@ static int halves_of(struct dice *d, const struct table *t, int gun, int section
     int dice = (sections * c->halves + 1) / 2, halves = 2 * sections * c->sure, each = 2;
     if (c->halves == 1) {
         steps_when(s, "at 1/2");
-        if (reading(G_25, by_half == HALF_HITS, s, "hits count half", "a die for two sections")) {
+        if (answered(G_25, by_half, HALF_HITS, s)) {
             dice = sections;
             each = 1;
         }
@@ -201,12 +197,7 @@ static int units_thrown_for(const struct bounce *b, struct steps *s)
 {
     const bool down = b->by_bounce == BOUNCE_DOWN;
     steps_when(s, "at 1/2");
-    const bool up =
-        reading(N_36, b->by_bounce == BOUNCE_UP, s,
-                "a die for every two units, rounded up, the nearest first",
-                down                            ? "a die for every two units, rounded down"
-                : b->by_bounce == BOUNCE_SECOND ? "a hit counts on a second die of 4 or more"
-                                                : "a hit counts half");
+    const bool up = answered(N_36, b->by_bounce, BOUNCE_UP, s);
     steps_when(s, NULL);
     return up ? (b->behind + 1) / 2 : !down ? b->behind : b->behind > 1 ? b->behind / 2 : 1;
 }
@@ -334,10 +325,7 @@ INTS(may_facts, fought, regimental, range, enemy_near, bad_morale, disordered, a
 static bool is_within_16(const struct may_facts *f, struct steps *s)
 {
     const bool beyond = f->by_16 == GUNS_BEYOND_16;
-    if (reading(N_8, f->by_16 == GUNS_TO_16, s,
-                "only regimental and battalion guns are bound by 16 inches",
-                beyond ? "such guns never bombard, others only beyond 16 inches"
-                       : "such guns never bombard, others with no enemy within 16"))
+    if (answered(N_8, f->by_16, GUNS_TO_16, s))
         return !f->regimental || f->range <= 16;
     return !f->regimental && (beyond ? f->range > 16 : !f->enemy_near);
 }
@@ -388,10 +376,8 @@ CALL(bounce_call, bounce_facts)
 /* G18: a gun of exactly 18 pounds. */
 static int aflame_row(const struct aflame_facts *f, struct steps *s)
 {
-    const bool heavy = f->pounds == 18
-                           ? reading(G_18, f->by_18 == GUN_18_HEAVIER, s,
-                                     "18 pounds are of the heavier", "18 pounds are of the lighter")
-                           : f->pounds > 18;
+    const bool heavy =
+        f->pounds == 18 ? answered(G_18, f->by_18, GUN_18_HEAVIER, s) : f->pounds > 18;
     return 2 * f->building + heavy;
 }
 

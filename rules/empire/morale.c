@@ -93,8 +93,7 @@ STAGE(average_stage, average_facts, emp_one)
         emp_from(s, me_morale_modifiers, class, 0, "%s: %d each",
                  me_morale_modifiers[class].condition, points);
     }
-    const bool down = reading(G_56, f->by_average == AVERAGE_DOWN, s, "the mean is rounded down",
-                              "the mean is rounded to the nearest");
+    const bool down = answered(G_56, f->by_average, AVERAGE_DOWN, s);
     const int mean = units ? (down ? sum / units : (2 * sum + units) / (2 * units)) : 0;
     while (r->is < RABBLE && me_morale_modifiers[r->is].mod > mean)
         r->is++;
@@ -205,8 +204,7 @@ int emp_morale_sum(const struct emp_morale_facts *facts, struct steps *s)
     derive_line(&m);
     derive_losses(&m);
     if ((m.leader_me > 0) + (m.leader_unit > 0) + m.me_leader > 1 &&
-        reading(N_23, m.by_leaders == LEADERS_BEST, s, "of the leaders the best counts",
-                "each leader counts"))
+        answered(N_23, m.by_leaders, LEADERS_BEST, s))
         modifiers_keep_best(&emp_morale_test_modifiers_table, 0, LEADER_LINES, &m);
     return emp_sum(morale_test_modifiers, &m, s);
 }

@@ -215,8 +215,7 @@ STAGE(initiative_stage, initiative_facts, emp_one)
         steps_new_sum(s);
         total[i] = army_sum(f, i, s) + dice_sum(d, &for_initiative[i], 2, 10);
     }
-    const bool again = reading(G_45, f->by_tie == TIE_AGAIN, s, "equal totals are thrown again",
-                               "equal totals keep it where it was");
+    const bool again = answered(G_45, f->by_tie, TIE_AGAIN, s);
     r->is = (int16_t)(total[0] > total[1] ? 0 : total[1] > total[0] ? 1 : again ? 3 : 2);
 }
 
@@ -284,10 +283,7 @@ static int relocate_number(const struct relocate_facts *f)
 static int relocate_sum(const struct relocate_facts *facts, bool again, struct steps *s)
 {
     struct relocate_facts f = *facts;
-    const bool both =
-        (again || f.fatigue) &&
-        reading(N_9, f.by_lines == RELOCATE_BOTH, s, "fatigue and further attempts count for both",
-                "fatigue counts for relocating, a further attempt for withdrawing");
+    const bool both = (again || f.fatigue) && answered(N_9, f.by_lines, RELOCATE_BOTH, s);
     f.mud_withdraws = f.mud && f.withdraws;
     f.mud_relocates = f.mud && !f.withdraws;
     f.again = again && (f.withdraws || both);

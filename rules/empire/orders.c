@@ -52,8 +52,7 @@ CALL(corps_call, corps_facts)
 static int further_turns(int inches, int by_further, struct steps *s)
 {
     const int over = inches - order_arrival_time[FARTHEST].lo + 1;
-    const bool begun = reading(G_39, by_further == FURTHER_BEGUN, s,
-                               "a turn for each further 90 begun", "a turn for each full 90");
+    const bool begun = answered(G_39, by_further, FURTHER_BEGUN, s);
     return begun ? (over + FURTHER - 1) / FURTHER : over / FURTHER;
 }
 
@@ -71,9 +70,7 @@ static int order_delay(int inches, int by_further, struct dice *d, struct steps 
 INTS(arrival_facts, inches, message, by_further, by_message); /* G39, N4 */
 STAGE(arrival_stage, arrival_facts, emp_one)
 {
-    const bool fast = f->message && reading(N_4, f->by_message == MESSAGE_30, s,
-                                            "a message goes 30 inches, then 90 a turn",
-                                            "a message goes as an order");
+    const bool fast = f->message && answered(N_4, f->by_message, MESSAGE_30, s);
     const int over = f->inches - MESSAGE_FIRST;
     r->is = (int16_t)(!fast      ? order_delay(f->inches, f->by_further, d, s)
                       : over > 0 ? (over + MESSAGE_THEN - 1) / MESSAGE_THEN
@@ -149,14 +146,9 @@ STAGE(me_order_stage, me_order_facts, me_order_result)
               engaged = me_orders[f->order].engaged;
     emp_from(s, me_orders, f->order, 0, "%s", me_orders[f->order].rule);
     if (f->order == INTERCEPT)
-        reading(G_44, f->by_meeting == INTERCEPTS_20, s,
-                "activated within 20 inches of an enemy's path it meets him before he engages",
-                "the players say who meets whom");
+        answered(G_44, f->by_meeting, INTERCEPTS_20, s);
     if (f->order == REST)
-        reading(
-            G_65, f->by_rally == RALLY_TEST, s,
-            "a unit in bad morale rallies by its morale test; with none left a fatigue level goes",
-            "what recovers is lost: the players say");
+        answered(G_65, f->by_rally, RALLY_TEST, s);
     r->distance = (int16_t)(distance == BLANK ? NO_NUMBER : distance);
     r->points = (int16_t)(points == BLANK ? 0 : points);
     if (RULE(me_orders, f->engaged))
@@ -195,10 +187,7 @@ static void actions_pass(struct actions_result *r, int act, bool passes)
 /* N6: how they are thrown. */
 static void actions_say(const struct actions_facts *f, struct steps *s)
 {
-    emp_gap(s, N_6,
-            f->by_throw == ACTS_UNTIL  ? "a throw for each, until one fails"
-            : f->by_throw == ACTS_EACH ? "a throw for each"
-                                       : "one throw for all");
+    emp_gap(s, N_6, EMP(N_6)->told[f->by_throw]);
     for (int i = 0; i < f->acts; i++)
         emp_tell(s, commander_action, "action %d needs %d", NULL, i + 1,
                  emp_commander_number(f->commander.level, i, s));
@@ -267,9 +256,7 @@ static bool is_free(const struct cost_facts *f, struct steps *s)
 {
     if (f->action != ISSUE_ORDER || f->issued == SOME_ORDER)
         return false;
-    const bool me = reading(N_11, f->by_defend == DEFEND_ME, s,
-                            "an ME's Defend order is free under a corps on Defend",
-                            "a corps's Defend order is free");
+    const bool me = answered(N_11, f->by_defend, DEFEND_ME, s);
     return me ? f->issued == ME_DEFEND && f->under_defend : f->issued == CORPS_DEFEND;
 }
 
@@ -290,9 +277,7 @@ STAGE(cost_stage, cost_facts, cost_result)
         emp_from(s, tactical_commander_actions, row, 0, "%s",
                  tactical_commander_actions[row].action);
     if (f->action == GT_ACTIONS + IMPETUS)
-        reading(G_48, f->by_impetus == IMPETUS_LASTS, s,
-                "impetus lasts until the ME is shaken or loses a close action",
-                "impetus lasts to the end of the turn");
+        answered(G_48, f->by_impetus, IMPETUS_LASTS, s);
 }
 
 /* The natural throw of the last row comes first. */
@@ -317,11 +302,7 @@ static bool is_urged(const struct activation_facts *f, struct steps *s)
 {
     if (!f->urged)
         return false;
-    const bool always = RULE(N_5, f->by_urging == URGE_ALWAYS);
-    emp_gap(s, N_5,
-            always                        ? "urging needs the ME leader within 12 inches"
-            : f->by_urging == URGE_PLUS_5 ? "the ME leader within 12 inches makes it +5"
-                                          : "urging an ME order needs its leader within 12 inches");
+    const bool always = answered(N_5, f->by_urging, URGE_ALWAYS, s);
     return f->within_12 || (!always && (f->by_urging == URGE_PLUS_5 || f->kind == CORPS_ORDER));
 }
 
@@ -377,8 +358,7 @@ static struct activation_result activation_try(const struct activation_facts *f,
     struct activation_result r = {.order = (int16_t)fate, .points = activation[row].points};
     if (fate == DISOBEYED) {
         steps_when(s, "if it is disobeyed");
-        const bool gone = reading(N_7, f->by_disobedience == DISOBEYED_GONE, s,
-                                  "a disobeyed order is gone", "a disobeyed order stays pending");
+        const bool gone = answered(N_7, f->by_disobedience, DISOBEYED_GONE, s);
         steps_when(s, NULL);
         r.held = (int16_t)(gone ? 0 : held);
     } else if (fate == PENDING) {

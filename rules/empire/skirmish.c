@@ -41,8 +41,7 @@ INTS(effect_result, count, tried, unused[2]);
 /* What a hit must reach; G27: with one die for both, or with two. */
 static bool effect_tell(const struct effect_facts *f, struct steps *s)
 {
-    const bool two = reading(G_27, f->by_dice == SKIRMISH_TWO, s, "two dice, and both must count",
-                             "one die for both");
+    const bool two = answered(G_27, f->by_dice, SKIRMISH_TWO, s);
     emp_from(s, skirmish_effects, f->form, 0, "formation: %d or more", NULL,
              skirmish_effects[f->form].roll_at_least);
     emp_from(s, skirmish_effects, f->cover, 0, "cover: %d or more", NULL,
@@ -130,8 +129,7 @@ static int screen_of(const struct combat_facts *f, int side)
 
 static bool excess_over_hits(const struct combat_facts *f, struct steps *s)
 {
-    return reading(N_37, f->by_excess == EXCESS_HITS, s, "hits over the loser's are in excess",
-                   "hits over the figures of the loser's screen are in excess");
+    return answered(N_37, f->by_excess, EXCESS_HITS, s);
 }
 
 /* With over half of a screen in the fight it is low; N15: what that is. */
@@ -140,10 +138,7 @@ static int ammo_of(const struct combat_facts *f, int side, struct steps *s)
     if (!RULE(skirmish_procedure, 2 * figures_firing(f, side) > screen_of(f, side)))
         return AMMO_FULL;
     emp_tell(s, skirmish_procedure, "over half of the %s fire", targets[side]);
-    return reading(N_15, f->by_low == LOW_DEPLETED, s, "their ammunition is depleted",
-                   "their ammunition is low")
-               ? AMMO_DEPLETED
-               : AMMO_LOW;
+    return answered(N_15, f->by_low, LOW_DEPLETED, s) ? AMMO_DEPLETED : AMMO_LOW;
 }
 
 /* Hits fall on the screens, what a winning attacker has in excess on those behind. */

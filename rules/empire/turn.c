@@ -19,9 +19,7 @@ static MODIFIER_TABLE(bonus_impulse_modifiers, "Bonus impulse modifiers");
 static void impulse_derive(void *facts, struct steps *s)
 {
     struct impulse_facts *f = facts;
-    if (f->attached && !reading(N_10, f->by_leaders == IMPULSE_LEADERS, s,
-                                "a commander or ADC attached to the ME counts",
-                                "the leaders' lines belong to another list"))
+    if (f->attached && !answered(N_10, f->by_leaders, IMPULSE_LEADERS, s))
         f->attached = NOBODY_ATTACHED;
 }
 
@@ -72,9 +70,7 @@ static void leader_derive(void *facts, struct steps *s)
     f->loss = 0;
     while (f->loss < COUNT(from) && f->losses >= from[f->loss])
         f->loss++;
-    if ((f->unit_takes || f->leader_r || f->involved) &&
-        !reading(G_15, f->by_cut == LEADER_ALL, s, "cut lines count when the players say so",
-                 "of the cut lines Involved alone is used"))
+    if ((f->unit_takes || f->leader_r || f->involved) && !answered(G_15, f->by_cut, LEADER_ALL, s))
         f->unit_takes = f->leader_r = false;
 }
 
@@ -86,9 +82,7 @@ static void leader_fate(const void *facts, int row, struct dice *d, void *result
     if (!RULE(leader_loss, r->result == TO_HIS_FATE))
         return;
     r->sum = (figure)(dice_sum(d, &for_fate, 2, 10) + dice_one(d, &for_fate, 6));
-    const bool known =
-        reading(G_63, ((const struct leader_facts *)facts)->by_fate == FATE_TABLE, s,
-                "his fate by the table of the players", "the table of fates is lost");
+    const bool known = answered(G_63, ((const struct leader_facts *)facts)->by_fate, FATE_TABLE, s);
     emp_tell(steps_fallen(s, d), leader_loss, "his fate: %d", NULL, r->sum);
     while (known && r->fate < COUNT(fate_from) && r->sum >= fate_from[r->fate])
         r->fate++;
