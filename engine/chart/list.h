@@ -1,10 +1,10 @@
 /* A printed list of modifiers that is written once: the facts, the lines of the table and the
  * inputs all come from it.  It is made to be included, so it has no guard.  The list is a file of
- * its own, in the order of the printed sheet; whoever wants it says
+ * its own in the folder LISTS of its system (#define LISTS rules/empire/lists), named after its
+ * rows and in the order of the printed sheet; whoever wants it says
  *
  *     #define FACTS fatigue_facts
  *     #define ROWS fatigue_check_modifiers
- *     #define LINES "fatigue.def"
  *     #include "engine/chart/list.h"
  *     static MODIFIER_TABLE(fatigue_check_modifiers, "Fatigue modifiers");
  *
@@ -29,6 +29,10 @@
 
 #define LIST_PASTE(list, what) list##what
 #define LIST_NAME(list, what) LIST_PASTE(list, what)
+#define LIST_STRING(path) #path
+/* clang-format off */
+#define LIST_FILE(folder, rows) LIST_STRING(folder/rows.def)
+/* clang-format on */
 
 /* The facts. */
 #define FACT(member) int16_t member;
@@ -41,7 +45,7 @@
 #define LINE_WHEN(...)
 #ifndef FACTS_ELSEWHERE
 struct FACTS {
-#include LINES
+#include LIST_FILE(LISTS, ROWS)
 };
 #endif
 #undef FACT
@@ -65,7 +69,7 @@ struct FACTS {
 #define LINE_IF_ONCE LINE_IF
 #define LINE_EACH(place, member, name, about, most, ...) LINE_WHEN(member, TIMES, __VA_ARGS__)
 static FIGURES struct modifier_line ROWS[] = {
-#include LINES
+#include LIST_FILE(LISTS, ROWS)
 };
 #undef ASK
 #undef ASK_ONCE
@@ -90,7 +94,7 @@ static FIGURES struct modifier_line ROWS[] = {
     INPUT(place, member, name, about, CITE(ROWS), WHOLE(FACTS, member, 0, most), UNLESS("0"))
 #define LINE_WHEN(...)
 static const struct field LIST_NAME(ROWS, _inputs)[] = {
-#include LINES
+#include LIST_FILE(LISTS, ROWS)
 };
 #undef ASK
 #undef ASK_ONCE
@@ -102,7 +106,8 @@ static const struct field LIST_NAME(ROWS, _inputs)[] = {
 #undef LINE_WHEN
 #undef LIST_NAME
 #undef LIST_PASTE
-#undef LINES
+#undef LIST_STRING
+#undef LIST_FILE
 #undef ROWS
 #undef FACTS
 #undef FACTS_ELSEWHERE

@@ -9,5 +9,6 @@
 #include "engine/chart/book.h"
 
 #define EMP CITE
+#define LISTS rules/empire/lists
 
 #endif

@@ -11,7 +11,6 @@ static int sixths_of(const void *row);
 #include "rules/empire/tables/fire.def"
 #define FACTS fire_facts
 #define ROWS tactical_fire_modifiers
-#define LINES "rules/empire/lists/tactical_fire.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(tactical_fire_modifiers, "Small arms modifiers");
 

@@ -8,7 +8,6 @@
 
 #define FACTS me_facts
 #define ROWS me_morale_modifiers
-#define LINES "rules/empire/lists/me_morale.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(me_morale_modifiers, "ME morale modifiers");
 
@@ -101,7 +100,6 @@ STAGE(average_stage, average_facts, emp_one)
 
 #define FACTS panic_facts
 #define ROWS panic_check_modifiers
-#define LINES "rules/empire/lists/panic.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(panic_check_modifiers, "Panic modifiers");
 

@@ -241,7 +241,6 @@ MAY(initiative_may, initiative_facts)
 /* Rows of a grade: not in or out, in disorder, in order. */
 #define FACTS occupy_facts
 #define ROWS occupying_structures_modifiers
-#define LINES "rules/empire/lists/occupy.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(occupying_structures_modifiers, "Structures: modifiers");
 
@@ -261,7 +260,6 @@ static void occupy_then(const void *facts, int row, struct dice *d, void *result
 
 #define FACTS relocate_facts
 #define ROWS artillery_relocation_modifiers
-#define LINES "rules/empire/lists/relocate.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(artillery_relocation_modifiers, "Relocation: modifiers");
 

@@ -284,7 +284,6 @@ STAGE(cost_stage, cost_facts, cost_result)
 
 #define FACTS activation_facts
 #define ROWS activation_modifiers
-#define LINES "rules/empire/lists/activation.def"
 #include "engine/chart/list.h"
 static MARKED_TABLE(activation_modifiers, "Activation modifiers",
                     TEXT_COLUMN(activation_modifiers, id),

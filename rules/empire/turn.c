@@ -12,7 +12,6 @@
 
 #define FACTS impulse_facts
 #define ROWS bonus_impulse_modifiers
-#define LINES "rules/empire/lists/bonus_impulse.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(bonus_impulse_modifiers, "Bonus impulse modifiers");
 
@@ -27,7 +26,6 @@ static void impulse_derive(void *facts, struct steps *s)
 
 #define FACTS fatigue_facts
 #define ROWS fatigue_check_modifiers
-#define LINES "rules/empire/lists/fatigue.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(fatigue_check_modifiers, "Fatigue modifiers");
 
@@ -59,7 +57,6 @@ static void fatigue_then(const void *facts, int row, struct dice *d, void *resul
 
 #define FACTS leader_facts
 #define ROWS leader_loss_modifiers
-#define LINES "rules/empire/lists/leader_loss.def"
 #include "engine/chart/list.h"
 static MODIFIER_TABLE(leader_loss_modifiers, "Leader loss modifiers");
 
