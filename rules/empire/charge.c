@@ -271,7 +271,7 @@ STEP(charge_square)
 
 INTS(volley, number, sum, arm, by_below, by_half);
 
-/* One fire, as a rule of its own so that equal hits are walked once. */
+/* One fire. */
 STAGE(volley_stage, volley, emp_one)
 {
     static const struct purpose for_fire = {"defender", "fire"};
@@ -284,7 +284,6 @@ STAGE(volley_stage, volley, emp_one)
 
 STEP(charge_fire)
 {
-    static const struct rule volley = {sizeof(struct volley), sizeof(struct emp_one), volley_stage};
     const struct shots *fire = r->on.formed ? &f->square_fire : &f->fire;
     if (r->on.shots < fire->count) {
         const struct shot *shot = &fire->shot[r->on.shots++];
@@ -295,7 +294,7 @@ STEP(charge_fire)
         if (shot->arm == 0 && r->on.disorder)
             sum += emp_gap_adds(s, N_29, emp_fire_disorder(), "his disorder counts at once");
         const struct volley v = {shot->number, (int16_t)sum, shot->arm, f->by_below, f->by_half};
-        odds_ask(d, &volley, &v, &fell, s);
+        emp_ask(volley_stage, &v, &fell, d, s);
         r->on.fallen = (int16_t)(r->on.fallen + fell.is);
     }
     if (r->on.shots < fire->count)

@@ -9,6 +9,8 @@
 #include "engine/chart/book.h"
 
 #define EMP CITE
+/* clang-format off */
 #define LISTS rules/empire/lists
+/* clang-format on */
 
 #endif

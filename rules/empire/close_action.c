@@ -206,7 +206,7 @@ STAGE(compare_stage, compare_facts, emp_contact)
     const int band =
         emp_throw_inside(d, &of_defender, RANGES(leads, lo, hi), f->defender - attacker, &lead) -
         AHEAD_25;
-    emp_tell(steps_fallen(s, d), G_51, "%d against %d", NULL, attacker, attacker + lead);
+    emp_fell(s, d, G_51, "%d against %d", NULL, attacker, attacker + lead);
     r->winner = (int16_t)(band < 0 ? ATTACKER_WINS : band > 0 ? DEFENDER_WINS : TIE);
     r->ahead = (int16_t)(band < 0 ? -band : band);
 }
@@ -221,14 +221,13 @@ static void tell_contact(int attacker, int defender, struct steps *s)
 void emp_close_action_throw(struct dice *d, int attacker, int defender, struct emp_contact *c,
                             struct steps *s)
 {
-    static const struct rule compare = {sizeof(struct compare_facts), sizeof *c, compare_stage};
     /* What counts is the difference: more states ask the same if all have a 0 for the defender. */
     const bool walks = d->kind == DICE_ALL;
     const struct compare_facts f = {.attacker = (int16_t)(walks ? attacker - defender : attacker),
                                     .defender = (int16_t)(walks ? 0 : defender)};
     tell_contact(attacker, defender, s);
     *c = (struct emp_contact){0};
-    odds_ask(d, &compare, &f, c, s);
+    emp_ask(compare_stage, &f, c, d, s);
 }
 
 /* ---- victory ---- */
@@ -269,8 +268,8 @@ int emp_victory_grade(const struct emp_victory *v, struct dice *d, struct steps 
     const int sum = victory_sum(v, s),
               row = emp_throw_inside(d, &for_victory, RANGES(grades, lo, hi), sum, &total),
               grade = shifted(v, row, s);
-    emp_tell(steps_fallen(s, d), close_action_victory, "%s victory, on a total of %d",
-             grades[grade].grade, total);
+    emp_fell(s, d, close_action_victory, "%s victory, on a total of %d", grades[grade].grade,
+             total);
     return grade;
 }
 

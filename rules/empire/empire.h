@@ -33,12 +33,15 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 #define ASK_NUMBER(name, about, of, member, by, least, ...) {name, about, EMP(by), HOW_MANY(of##_facts, member), .low = least, .high = __VA_ARGS__}
 #define ASK_COUNT(name, about, of, member, by, ...)        {name, about, EMP(by), UNLESS("0"), HOW_MANY(of##_facts, member), .high = __VA_ARGS__}
 
-/* Of a chart: its rule, by the name before _facts, _result and _stage; one that a stage asks (odds_ask); the tables that it reads; a ruling that it asks. */
+/* Of a chart: its rule, by the name before _facts, _result and _stage; the tables that it reads; a ruling that it asks. */
 #define RESOLVES(name)               RESOLVE(name##_facts, name##_result, name##_stage)
-#define A_RULE(name)                 static const struct rule name = {sizeof(struct name##_facts), sizeof(struct name##_result), name##_stage}
 #define EMP_TABLE(name)              &emp_##name##_table
 #define READS(...)                   TABLES(FOR_EACH(EMP_TABLE, __VA_ARGS__))
 #define CHOSEN(ruling, of, member)   ASKS(ruling, struct of##_facts, member)
+
+/* A stage asks another as a rule of its own, so that equal results are walked once. */
+#define emp_ask(stage, facts, to, d, s) \
+    do { static const struct rule rule = {sizeof *(facts), sizeof *(to), stage}; odds_ask(d, &rule, facts, to, s); } while (0)
 
 /* What is forbidden, with the clause that forbids it; needs(elan, condition, "input", "why") in it. */
 #define FORBIDS(name, facts, needed) static bool name(const void *of, struct trouble *trouble) { const struct facts *f = of; return needed; }

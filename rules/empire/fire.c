@@ -158,10 +158,9 @@ STAGE(shots_stage, shots_facts, shots_result)
 static struct shots_result fire_hits(const struct fire_facts *f, bool is_later, bool tells_column,
                                      struct dice *d, struct steps *s)
 {
-    A_RULE(shots);
     const struct shots_facts fire = {f, is_later, tells_column, {0}};
     struct shots_result fell = {0};
-    odds_ask(d, &shots, &fire, &fell, s);
+    emp_ask(shots_stage, &fire, &fell, d, s);
     return fell;
 }
 

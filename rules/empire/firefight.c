@@ -27,23 +27,17 @@ STAGE(throw_stage, throw_facts, loser_result)
     emp_reads(s, firefight_result, row);
     const bool ignored = RULE(firefight_result, firefight_result[row].note && f->cover);
     if (ignored)
-        emp_tell(steps_fallen(s, d), firefight_result, "in cover it does not fall back");
+        emp_fell(s, d, firefight_result, "in cover it does not fall back");
     const int inches = ignored ? 0 : firefight_result[row].inches;
     r->inches = (int16_t)(inches == BLANK ? NO_NUMBER : inches);
     r->result = ignored ? CONTINUES : firefight_result[row].result;
 }
 
-static void throw_result(int sum, bool cover, struct dice *d, struct loser_result *to,
-                         struct steps *s)
-{
-    static const struct rule rule = {sizeof(struct throw_facts), sizeof *to, throw_stage};
-    odds_ask(d, &rule, &(const struct throw_facts){(int16_t)sum, cover, {0}}, to, s);
-}
-
 STAGE(result_stage, loser_facts, loser_result)
 {
     emp_gap(s, G_1, "two d10 are thrown");
-    throw_result(emp_sum(firefight_modifiers, f, s), f->cover, d, r, s);
+    const struct throw_facts loser = {(int16_t)emp_sum(firefight_modifiers, f, s), f->cover, {0}};
+    emp_ask(throw_stage, &loser, r, d, s);
 }
 
 static void say_result(struct text *t, int band, const void *facts)
@@ -155,11 +149,10 @@ static void take_hits(const struct firefight_facts *f, struct firefight_state *r
 static void fire_units(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
                        struct steps *s)
 {
-    A_RULE(shots);
     const int side = r->fired >= f->side[A].count, first = r->fired - side * f->side[A].count;
     const struct shots_facts together = fire_together(f, side, first);
     struct shots_result fell = {0};
-    odds_ask(d, &shots, &together, &fell, s);
+    emp_ask(shots_stage, &together, &fell, d, s);
     take_hits(f, r, !side, first, fell.hits);
     r->fired = (int8_t)(r->fired + together.count);
 }
@@ -189,13 +182,12 @@ STAGE(test_stage, test_facts, emp_one)
 static void test_unit(const struct firefight_facts *f, int side, struct dice *d,
                       struct firefight_state *r, struct steps *s)
 {
-    static const struct rule rule = {sizeof(struct test_facts), sizeof(struct emp_one), test_stage};
     const struct firefight_side *u = &f->side[side];
     int8_t *taken = &r->taken[side][r->tested[side]++];
     const struct test_facts test = {f, (int16_t)side, *taken, {0}};
     struct emp_one fell = {0};
     if (RULE(firefight_procedure, *taken > 0))
-        odds_ask(d, &rule, &test, &fell, steps_after(s, d));
+        emp_ask(test_stage, &test, &fell, d, steps_after(s, d));
     r->failed[side] = (int16_t)(r->failed[side] + fell.is);
     if (emp_percent(u->lost + *taken, u->start, f->by_rounding, NULL) >= 30)
         r->at_30[side]++;
@@ -259,8 +251,9 @@ STAGES(firefight_stage, firefight_facts, firefight_state)
 {
     struct steps *after = steps_after(s, d);
     if (r->is_settled) {
+        const struct throw_facts loser = {r->sum, f->side[!r->victor].loser.cover, {0}};
         struct loser_result fell = {0};
-        throw_result(r->sum, f->side[!r->victor].loser.cover, d, &fell, after);
+        emp_ask(throw_stage, &loser, &fell, d, after);
         r->result = fell.result;
         r->inches = fell.inches;
         r->sum = r->is_settled = 0;

@@ -275,7 +275,6 @@ STAGE(behind_stage, bounce, emp_one)
  * fire with few hits waits until one with many has as many left: then they are equal states. */
 STAGES(guns_stage, guns_facts, guns_result)
 {
-    static const struct rule behind = {sizeof(struct bounce), sizeof(struct emp_one), behind_stage};
     if (!r->fired)
         guns_fire(f, d, r, s);
     else if (r->to_throw > 0) {
@@ -284,7 +283,7 @@ STAGES(guns_stage, guns_facts, guns_result)
     } else {
         const struct bounce b = {f->gun, f->behind, f->bounce_sum, f->by_below, f->by_bounce};
         struct emp_one fell = {0};
-        odds_ask(d, &behind, &b, &fell, s);
+        emp_ask(behind_stage, &b, &fell, d, s);
         r->bounced = fell.is;
         return false;
     }

@@ -71,7 +71,7 @@ static void me_then(const void *facts, int row, struct dice *d, void *result, st
     if (f->shaken && !f->engaged && me_morale[row].result == SHAKEN)
         emp_fell(s, d, me_morale, "shaken and unengaged it does no worse");
     if (f->order == ON_DEFEND && me_morale[row].applies == ANY_OTHER)
-        emp_tell(steps_fallen(s, d), me_morale, "%s", me_morale[row].note);
+        emp_fell(s, d, me_morale, "%s", me_morale[row].note);
 }
 
 /* ---- the average class ---- */
@@ -118,7 +118,7 @@ static int panic_throw(int class, int sum, struct dice *d, struct steps *s)
               result = RULE(panic_checks, band > 0) ? BREAKS - band : BREAKS;
     emp_reads(s, panic_checks, class * BAND_ROWS + band);
     emp_reads(s, panic_results, result);
-    emp_tell(steps_fallen(s, d), panic_checks, "%d: %s", panic_results[result].result, total);
+    emp_fell(s, d, panic_checks, "%d: %s", panic_results[result].result, total);
     return result;
 }
 
@@ -218,7 +218,7 @@ bool emp_morale_fails(struct dice *d, const struct purpose *p, int class, int su
     const int number = emp_morale_number(class, s);
     int total;
     const bool passes = RULE(morale_tests, emp_reaches(d, p, sum, number + 1, &total));
-    emp_tell(steps_fallen(s, d), morale_tests, passes ? "%d: passes" : "%d: fails", NULL, total);
+    emp_fell(s, d, morale_tests, passes ? "%d: passes" : "%d: fails", NULL, total);
     return !passes;
 }
 

@@ -120,8 +120,8 @@ STAGE(independent_stage, independent_facts, emp_one)
     r->is =
         (int16_t)(NOT_CHANGED - emp_throw_inside(d, &for_change, CHANGE_BANDS(known), sum, &total));
     emp_reads(s, corps_independent_action, r->is);
-    emp_tell(steps_fallen(s, d), corps_independent_action, "%d: %s",
-             corps_independent_action[r->is].result, total);
+    emp_fell(s, d, corps_independent_action, "%d: %s", corps_independent_action[r->is].result,
+             total);
 }
 
 static void say_change(struct text *t, int band, const void *with)
@@ -207,15 +207,15 @@ STAGES(actions_stage, actions_facts, actions_result)
             actions_pass(
                 r, i,
                 RULE(commander_action, total >= emp_commander_number(f->commander.level, i, s)));
-        emp_tell(steps_fallen(s, d), commander_action, "%d on two d10", NULL, total - sum);
+        emp_fell(s, d, commander_action, "%d on two d10", NULL, total - sum);
         r->tried = 0;
         return false;
     }
     const bool passes = RULE(
         commander_action,
         emp_reaches(d, &for_action, sum, emp_commander_number(f->commander.level, act, s), &total));
-    emp_tell(steps_fallen(s, d), commander_action,
-             passes ? "action %d: %d, done" : "action %d: %d, failed", NULL, act + 1, total);
+    emp_fell(s, d, commander_action, passes ? "action %d: %d, done" : "action %d: %d, failed", NULL,
+             act + 1, total);
     actions_pass(r, act, passes);
     const bool goes_on = act + 1 < f->acts && (passes || RULE(N_6, f->by_throw == ACTS_EACH));
     r->tried = (int16_t)(goes_on ? r->tried : 0);
@@ -344,8 +344,7 @@ static int activation_throw(int sum, struct dice *d, struct steps *s)
     const bool disobeyed = RULE(
         activation, range_holds(natural, activation[NATURAL_ROW].lo, activation[NATURAL_ROW].hi));
     const int row = disobeyed ? NATURAL_ROW : dice_row(d, MODIFIED, natural + sum);
-    emp_tell(steps_fallen(s, d), activation, "%d on two d10: %d points", NULL, natural,
-             activation[row].points);
+    emp_fell(s, d, activation, "%d on two d10: %d points", NULL, natural, activation[row].points);
     emp_reads(s, activation, row);
     return row;
 }
@@ -410,7 +409,7 @@ STAGES(wait_stage, activation_facts, wait_result)
     const int turn = delay + ++r->tried;
     if (first)
         say_number(f, s);
-    emp_tell(steps_fallen(s, d), activation, "turn %d: %d points held", NULL, turn, now.held);
+    emp_fell(s, d, activation, "turn %d: %d points held", NULL, turn, now.held);
     const bool goes_on = waits && r->tried < f->turns;
     *r = (struct wait_result){.turn = (int16_t)(now.order == ACTIVATED ? turn : NO_NUMBER),
                               .order = (int16_t)(waits ? PENDING : now.order),

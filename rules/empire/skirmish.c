@@ -96,11 +96,9 @@ struct throws_facts {
 
 STAGES(throws_stage, throws_facts, skirmish_result)
 {
-    static const struct rule once = {sizeof(struct skirmish_facts), sizeof(struct skirmish_result),
-                                     throw_once};
     struct skirmish_result fell = {0};
     const struct skirmish_facts c = category_of(f->of, f->side, (f->first + r->throws) / THROWS, s);
-    odds_ask(d, &once, &c, &fell, s);
+    emp_ask(throw_once, &c, &fell, d, s);
     r->hits = (int16_t)(r->hits + fell.hits);
     r->throws++;
     return r->throws < f->count;
@@ -184,14 +182,12 @@ static void throw_some(const struct combat_facts *f, struct dice *d, struct comb
                        struct steps *s)
 {
     enum { FEW = 24 };
-    static const struct rule throws = {sizeof(struct throws_facts), sizeof(struct skirmish_result),
-                                       throws_stage};
     const int of_a = THROWS * f->side[A].count, side = r->thrown >= of_a,
               first = r->thrown - side * of_a, all = THROWS * f->side[side].count - first,
               count = figures_firing(f, side) > FEW ? all : 1;
     const struct throws_facts some = {f, (int16_t)side, (int16_t)first, (int16_t)count, 0};
     struct skirmish_result fell = {0};
-    odds_ask(d, &throws, &some, &fell, s);
+    emp_ask(throws_stage, &some, &fell, d, s);
     r->hits[side] = (int16_t)(r->hits[side] + fell.hits);
     r->thrown = (int16_t)(r->thrown + count);
 }

@@ -80,7 +80,7 @@ static void leader_fate(const void *facts, int row, struct dice *d, void *result
         return;
     r->sum = (figure)(dice_sum(d, &for_fate, 2, 10) + dice_one(d, &for_fate, 6));
     const bool known = answered(G_63, ((const struct leader_facts *)facts)->by_fate, FATE_TABLE, s);
-    emp_tell(steps_fallen(s, d), leader_loss, "his fate: %d", NULL, r->sum);
+    emp_fell(s, d, leader_loss, "his fate: %d", NULL, r->sum);
     while (known && r->fate < COUNT(fate_from) && r->sum >= fate_from[r->fate])
         r->fate++;
 }
