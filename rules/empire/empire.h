@@ -91,7 +91,7 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 /* ---- the functions of a chart ---- */
 
 /* With the structs that they are about: STAGE(march_stage, march_facts, march_result) {...}, in which f are the facts, r the
- * result, d the dice, s the steps; of MAY trouble, of CALL t the text.  No further stage follows. */
+ * result, d the dice, s the steps; of CALL t the text.  No further stage follows. */
 #define STAGE(name, facts, result)                                                                                         \
     static void name##_of(const struct facts *, struct dice *, struct result *, struct steps *);                           \
     static bool name(const void *f, struct dice *d, void *r, struct steps *s) { name##_of(f, d, r, s); return false; }     \
@@ -100,10 +100,6 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
     static bool name##_of(const struct facts *, struct dice *, struct result *, struct steps *);                           \
     static bool name(const void *f, struct dice *d, void *r, struct steps *s) { return name##_of(f, d, r, s); }            \
     static bool name##_of(const struct facts *f, struct dice *d, struct result *r, struct steps *s)
-#define MAY(name, facts)                                                                                                   \
-    static bool name##_of(const struct facts *, struct trouble *);                                                         \
-    static bool name(const void *f, struct trouble *trouble) { return name##_of(f, trouble); }                             \
-    static bool name##_of(const struct facts *f, struct trouble *trouble)
 #define CALL(name, facts)                                                                                                  \
     static void name##_of(const struct facts *, struct text *);                                                            \
     static void name(const void *f, struct text *t) { name##_of(f, t); }                                                   \

@@ -176,12 +176,6 @@ STAGE(fire_stage, fire_facts, fire_result)
     r->column = (int16_t)(fell.column + 1);
 }
 
-MAY(fire_may, fire_facts)
-{
-    return needs(tactical_fire_range, emp_range_band(f->weapon, f->range, false, NULL) != BEYOND,
-                 "range", "that is beyond long range");
-}
-
 /* "1 hit, 2 on a d6 of 5 or more" */
 static void call_cell(struct text *t, int column, const void *line)
 {

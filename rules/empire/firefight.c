@@ -275,16 +275,4 @@ STAGES(firefight_stage, firefight_facts, firefight_state)
     return r->is_settled;
 }
 
-MAY(firefight_may, firefight_facts)
-{
-    for (int i = 0; i < SIDES; i++) {
-        const struct firefight_side *u = &f->side[i];
-        if (!require_of(firefight_procedure, u->count > 0, i ? "b-fire" : "a-fire", trouble,
-                        "in a firefight both sides fire") ||
-            !emp_may_have_lost(u->start, u->lost, u->lost_now, i ? "b-lost" : "a-lost", trouble))
-            return false;
-    }
-    return true;
-}
-
 #include "rules/empire/charts/firefight.def"

@@ -140,14 +140,6 @@ STAGE(engagement_stage, engagement_facts, engagement_result)
     r->engaged = RULE(engagement_range, f->inches <= r->range);
 }
 
-MAY(engagement_may, engagement_facts)
-{
-    const int lo = engagement_range[f->who].lo_in, hi = engagement_range[f->who].hi_in;
-    return require_of(engagement_range,
-                      f->by_range != ENGAGED_ASKED || lo == hi || (f->said >= lo && f->said <= hi),
-                      "range-said", trouble, "the players say a range between the two printed");
-}
-
 /* ---- adjustments ---- */
 
 INTS(adjustment_facts, redeploys, leader, front, rear, engaged);

@@ -83,19 +83,6 @@ static int guns_sum(const struct guns_facts *facts, struct steps *s)
     return sum;
 }
 
-MAY(guns_may, guns_facts)
-{
-    const bool reaches = band_of(f, NULL) != BEYOND;
-    return (f->bombards ? require_of(artillery_bombardment_range, reaches, "range", trouble,
-                                     "that is beyond long range")
-                        : require_of(tactical_fire_range, reaches, "range", trouble,
-                                     "that is beyond long range")) &&
-           require_of(artillery_procedure, f->three_gun <= f->sections, "three-gun", trouble,
-                      "there are not so many sections") &&
-           require_of(counter_battery_hit_modifiers, !f->shrapnel || f->target == AT_BATTERY,
-                      "shrapnel", trouble, "shrapnel counts at a battery alone");
-}
-
 /* ---- the cell ---- */
 
 static const struct purpose for_fire = {"firer", "fire"}, for_sections = {"firer", "sections"};

@@ -134,10 +134,7 @@ STAGE(panic_stage, panic_facts, panic_result)
     r->fatigue = panic_results[r->result].fatigue;
 }
 
-static void say_panic(struct text *t, int band, const void *with)
-{
-    text_add(t, bands[band]);
-}
+BAND_SAYS(say_panic, text_add(t, bands[band]))
 
 /* ---- the wave ---- */
 

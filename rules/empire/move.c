@@ -193,12 +193,16 @@ STAGE(change_stage, change_facts, change_result)
 
 /* ---- the initiative ---- */
 
+static int such_actions(const struct army *a)
+{
+    return a->charismatic + a->inspirational;
+}
+
 /* G6: what Charismatic and Inspirational commanders add. */
 static int army_sum(const struct initiative_facts *f, int side, struct steps *s)
 {
     const struct army *a = &f->side[side];
-    const int such = a->charismatic + a->inspirational,
-              sum = emp_sum(army_initiative_modifiers, a, s);
+    const int such = such_actions(a), sum = emp_sum(army_initiative_modifiers, a, s);
     if (such == 0 || army_initiative_modifiers[BONUS_LINE].mod != NO)
         return sum;
     emp_reads(s, army_initiative_modifiers, BONUS_LINE);
@@ -217,23 +221,6 @@ STAGE(initiative_stage, initiative_facts, emp_one)
     }
     const bool again = answered(G_45, f->by_tie, TIE_AGAIN, s);
     r->is = (int16_t)(total[0] > total[1] ? 0 : total[1] > total[0] ? 1 : again ? 3 : 2);
-}
-
-MAY(initiative_may, initiative_facts)
-{
-    int such = 0;
-    for (int i = 0; i < 2; i++) {
-        const struct army *a = &f->side[i];
-        such += a->charismatic + a->inspirational;
-        if (!require(army_initiative_modifiers,
-                     a->charismatic + a->inspirational <= a->army + a->wing, trouble,
-                     "such commanders cannot have more actions than are counted"))
-            return false;
-    }
-    return require(G_6,
-                   such == 0 || f->by_bonus != BONUS_OFF ||
-                       army_initiative_modifiers[BONUS_LINE].mod != NO,
-                   trouble, "what such a commander adds is lost: choose G6, or leave him out");
 }
 
 /* ---- structures ---- */

@@ -124,17 +124,6 @@ STAGE(independent_stage, independent_facts, emp_one)
              total);
 }
 
-static void say_change(struct text *t, int band, const void *with)
-{
-    text_add(t, corps_independent_action[NOT_CHANGED - band].result);
-}
-
-CALL(independent_call, independent_facts)
-{
-    const struct independent_facts known = with_figures(f);
-    emp_call_bands(t, independent_sum(&known, NULL), CHANGE_BANDS(known), say_change, NULL);
-}
-
 /* ---- an ME order ---- */
 
 INTS(me_order_facts, order, engaged, by_meeting, by_rally); /* G44, G65 */
@@ -377,20 +366,6 @@ STAGE(activation_stage, activation_facts, activation_result)
 {
     *r = activation_try(f, f->held, d, s);
     say_number(f, s);
-}
-
-static void say_points(struct text *t, int band, const void *with)
-{
-    if (activation[band].fate == LOST)
-        text_add(t, "lost");
-    else
-        text_print(t, "%d points", activation[band].points);
-}
-
-CALL(activation_call, activation_facts)
-{
-    emp_call_bands(t, activation_sum(f, NULL), MODIFIED, say_points, f);
-    text_print(t, " A natural 2 is disobeyed; %d points activate.", f->by_points);
 }
 
 /* ---- turn after turn ---- */

@@ -27,12 +27,6 @@ STAGES(skirmish_stage, skirmish_facts, skirmish_result)
     return RULE(skirmish_procedure, r->throws < THROWS) && r->throws < 2 * THROWS;
 }
 
-CALL(skirmish_call, skirmish_facts)
-{
-    emp_call_dice(t, emp_sum(skirmish_fire_modifiers, f, NULL));
-    text_add(t, "twice on the small arms table.");
-}
-
 /* ---- the effect of hits ---- */
 
 INTS(effect_facts, form, cover, hits, by_dice); /* G27 */
@@ -227,16 +221,6 @@ static void combat_explain(const void *facts, struct steps *s)
         effect_tell(&hit, s);
     }
     steps_when(s, NULL);
-}
-
-MAY(combat_may, combat_facts)
-{
-    const bool whole =
-        screen_of(f, A) >= figures_firing(f, A) && screen_of(f, D) >= figures_firing(f, D);
-    return require_of(skirmish_procedure, f->side[A].count > 0, "attacker", trouble,
-                      "nobody attacks") &&
-           require_of(skirmish_procedure, whole, "attacker-screen", trouble,
-                      "a screen has all the figures that fire, and more");
 }
 
 #include "rules/empire/charts/skirmish.def"
