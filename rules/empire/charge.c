@@ -47,17 +47,6 @@ static int elan_throw(const struct leader *l, struct dice *d, struct steps *s)
     return follow ? LED_ON : HALTS_DISORDERED;
 }
 
-CALL(elan_call, elan_facts)
-{
-    const struct leader *l = &f->leader;
-    emp_call_number(t, 0, elan[1].lo, OPEN, "halts at 5 inches");
-    if (!f->led)
-        return;
-    text_add(t, " Then Follow Me: ");
-    emp_call_number(t, emp_commander_sum(&l->by, NULL),
-                    emp_commander_number(l->by.level, l->act - 1, NULL), OPEN, "leads it on at -1");
-}
-
 /* ---- defensive fire ---- */
 
 struct charger {

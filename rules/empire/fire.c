@@ -297,16 +297,6 @@ static int volley_round(const void *facts, const void *state)
     return stage % 2 ? 0 : stage / 2;
 }
 
-CALL(volley_call, fire_facts)
-{
-    fire_call(f, t);
-    if (!must_test(f, NULL))
-        return;
-    text_add(t, " If it hits, the target's morale: ");
-    emp_call_number(t, target_sum(f, 1, NULL), OPEN, emp_morale_number(f->target_class, NULL),
-                    "fails after one hit");
-}
-
 /* ---- over friends ---- */
 
 INTS(heads_facts, contours, inches);

@@ -128,12 +128,6 @@ STAGE(infantry_stage, move_facts, move_result)
     r->disordered = bonus_disorders(&f->bonus, d, s) || r->disordered;
 }
 
-CALL(bonus_call, bonus_facts)
-{
-    if (f->inches > 0)
-        text_print(t, "One d10: %d or less disorders.", bonus_number(f, NULL));
-}
-
 STAGE(bonus_stage, bonus_facts, move_result)
 {
     r->disordered = bonus_disorders(f, d, s);

@@ -85,13 +85,6 @@ static void leader_fate(const void *facts, int row, struct dice *d, void *result
         r->fate++;
 }
 
-CALL(leader_call, leader_facts)
-{
-    sheet_fall_call(f, t);
-    if (f->by_fate == FATE_OFF)
-        text_add(t, " The table of fates is lost: look it up in the book, or choose G63.");
-}
-
 /* ---- the turn ---- */
 
 /* The charts of a step stand under its chapter; of the last step none is left (G65). */
