@@ -811,8 +811,8 @@ static const struct clause *clause_named(const struct system *s, const char *nam
 }
 
 /* How a clause is enforced in the sources, its name behind it; a list of modifiers has its own. */
-static const char *const enforcing[] = {"RULE(",    "require(", "require_of(",
-                                        "reading(", "needs(",   "MODIFIER_TABLE("};
+static const char *const enforcing[] = {"RULE(",     "require(", "require_of(",    "reading(",
+                                        "answered(", "needs(",   "MODIFIER_TABLE("};
 
 /* A source file; what a line break parts from its bracket stands behind it again. */
 static const char *load_source(const char *path)
