@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { unpacked } from '../engine.js';
-import { battle } from '../table/game.js';
+import { battle, journal } from '../table/game.js';
 
 /** @typedef {{ file: string, label: string, text: string }} Choice a scenario under the name of its file */
 
@@ -44,7 +44,7 @@ function lastKept() {
 
 async function atHand() {
   try {
-    return battle.value?.journal || (await lastKept());
+    return (battle.value && journal()) || (await lastKept());
   } catch {
     return undefined; // this browser keeps nothing
   }

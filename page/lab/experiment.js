@@ -138,10 +138,24 @@ export const text = computed(() => typed.value ?? written.value);
 /** @type {Desk | undefined} */
 let reader;
 
+/** One after the other. */
+let reading = Promise.resolve();
+
+/** The experiment before lies in the desk's memory until this one is opened: for a large one that may be too much. @param {string} words */
+async function readNow(words) {
+  reader ??= new Desk();
+  const answer = await reader.ask(words);
+  if (!/not enough memory/.test(answer.error ?? '')) return answer;
+  reader.end();
+  reader = new Desk();
+  return reader.ask(words);
+}
+
 /** @param {string} words @returns {Promise<any>} */
 function read(words) {
-  reader ??= new Desk();
-  return reader.ask(openWords(words));
+  const answer = reading.then(() => readNow(openWords(words)));
+  reading = answer.catch(() => {});
+  return answer;
 }
 
 /** Of no line. @param {string} words @returns {Fault} */

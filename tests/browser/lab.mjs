@@ -160,6 +160,13 @@ const tests = {
     await setup(page).getByText(/elsewhere\.txt/).last().waitFor();
     await lines(page).fill('scenario opened.txt\nvary turns 2 3\nbattles 9000\n');
     await setup(page).getByText('That would be 18,000 battles. The page fights up to 10,000, the longroll command as many as you like.').waitFor();
+    const many = (more, battles) => lines(page).fill(`scenario brawners-farm.txt\nvary turns 2..61\n${more}battles ${battles}\n`);
+    await many('', 25);
+    await setup(page).getByText('60 values with 25 battles each, 1,500 in all.').waitFor();
+    await many('', 50);
+    await setup(page).getByText('60 values with 50 battles each, 3,000 in all.').waitFor();
+    await many('vary objective house worth 1 2 3 4\n', 25);
+    await setup(page).getByText('there is not enough memory for so much').waitFor();
     await button(setup(page), 'Back to the form').click();
     await readiness(page);
     await setup(page).getByRole('textbox', { name: 'Another number of battles' }).fill('many');
@@ -193,7 +200,12 @@ const tests = {
   },
   'the battle on the Table is at hand, without what happened there': async () => {
     const page = await visit('#table/training?side=blue&against=recruit&seed=7');
-    await page.getByRole('region', { name: 'Orders now' }).locator('.roll').click();
+    const large = page.getByRole('region', { name: 'Orders now' }).locator('.roll');
+    await large.waitFor();
+    await page.getByRole('link', { name: 'Lab' }).click();
+    await setup(page).getByText('400 battles of A drill at the rail fence.').waitFor();
+    await page.getByRole('link', { name: 'Table' }).click();
+    await large.click();
     await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem('longroll.keeps') !== null), true));
     await page.getByRole('link', { name: 'Lab' }).click();
     const battle = setup(page).getByLabel('The battle', { exact: true });
