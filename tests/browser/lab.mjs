@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { address, axeFindsNothing, axeScript, button, doorOf, goOffline, longroll, outside, pictures, run, soon } from './browser.mjs';
+import { address, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, longroll, outside, pictures, run, soon } from './browser.mjs';
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -246,25 +246,24 @@ const tests = {
     await page.getByRole('status').getByText(/^All battles are fought\. The \w+ side wins/).waitFor({ state: 'attached' });
   },
   'it stands on phones and on a desk, light and dark, and axe finds nothing': async () => {
-    for (const viewport of [PHONE, { width: 360, height: 640 }, DESK])
-      for (const colorScheme of ['light', 'dark']) {
-        const where = `${viewport.width}, ${colorScheme}`;
-        const page = await small({ viewport, colorScheme, isMobile: viewport.width < 800 }, axeScript);
-        await setup(page).getByText('The experiment in words').click();
-        await pick(page, 'What varies', 'How many turns it has');
-        await setup(page).getByLabel('Values').fill('2 3');
-        await count(page, '25');
-        await axeFindsNothing(page, `the form at ${where}`);
-        await start(page).click();
-        await isOver(page);
-        await axeFindsNothing(page, `the report at ${where}`);
-        assert.deepEqual(await outside(page.locator('.lab button, .lab label, .lab select, .lab textarea, .l-answer'), viewport.width, '.l-file'), [], where);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where);
-      }
+    for (const viewport of [PHONE, { width: 360, height: 640 }, DESK]) {
+      const page = await small({ viewport, isMobile: viewport.width < 800 }, axeScript);
+      const looked = (where) => axeFindsNothingInBoth(page, `${where} at ${viewport.width},`);
+      await setup(page).getByText('The experiment in words').click();
+      await pick(page, 'What varies', 'How many turns it has');
+      await setup(page).getByLabel('Values').fill('2 3');
+      await count(page, '25');
+      await looked('the form');
+      await start(page).click();
+      await isOver(page);
+      await looked('the report');
+      assert.deepEqual(await outside(page.locator('.lab button, .lab label, .lab select, .lab textarea, .l-answer'), viewport.width, '.l-file'), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    }
   },
   'its modules are loaded only here; it works without a network': async () => {
     const heard = [];
-    const page = await visit('#umpire');
+    const page = await visit('#umpire', KEEPS);
     page.on('request', (one) => heard.push(one.url().slice(address.length)));
     await page.locator('.u-wood').first().waitFor();
     await page.goto('about:blank');
