@@ -100,7 +100,7 @@ bool captain_order_act(struct scene *e)
         if (captain_choose_idea(e, &all))
             return true;
     }
-    return captain_order_face_again(e) || captain_order_leader(e);
+    return captain_order_face_again(e) || captain_order_idle(e) || captain_order_leader(e);
 }
 
 /* ---- the whole ---- */
@@ -206,6 +206,8 @@ void captain_advise(const struct scenario *s, const struct state *seen, int seat
             is_another = captain_choose_idea(&e, &all);
         while (is_another && i > 0 &&
                memcmp(&best[i].order, &best[0].order, sizeof best->order) == 0);
+        if (!is_another && i == 0 && phase_now(seen) == IB_PHASE_ACT && may_act(&e, unit))
+            is_another = captain_order_idle_unit(&e, unit);
         if (!is_another)
             best[i] = stays;
     }

@@ -113,9 +113,11 @@ bool captain_order_answer(const struct scene *); /* captain_morale.c */
 bool captain_order_duty(const struct scene *);   /* contact, rally, retreat, checks */
 void captain_add_double(struct scene *, int unit, struct ideas *); /* captain_double.c */
 bool captain_order_double(struct scene *);
-bool captain_order_leader(const struct scene *);                     /* captain_leader.c */
-bool captain_order_sites(const struct scene *);                      /* captain_setup.c */
-bool captain_order_landing(const struct scene *);                    /* captain_boats.c */
+bool captain_order_leader(const struct scene *);  /* captain_leader.c */
+bool captain_order_sites(const struct scene *);   /* captain_setup.c */
+bool captain_order_landing(const struct scene *); /* captain_boats.c */
+bool captain_order_idle(struct scene *);          /* captain_idle.c */
+bool captain_order_idle_unit(struct scene *, int unit);
 bool captain_order_face_again(const struct scene *);                 /* captain_retire.c */
 void captain_add_regiment(struct scene *, int unit, struct ideas *); /* captain_fight.c */
 void captain_add_battery(struct scene *, int unit, struct ideas *);  /* captain_guns.c */

@@ -30,6 +30,15 @@ static int ground_at(const struct mind *m, struct point at)
     return -(captain_distance_left(m, at) + t->ahead_cost * out) * t->inch / INCH;
 }
 
+struct point captain_front_if_turned(const struct mind *m, struct point front, int bearing)
+{
+    struct point corner[OUTLINE_MOST];
+    const struct outline o = battle_outline(m->e->s, m->e->seen, m->unit, corner);
+    const int depth = o.count ? length_of(m->p->at, outline_rear(o)) : 0;
+    const struct point middle = point_along(front, bearing_wrap(m->p->facing + 180), depth / 2);
+    return point_along(middle, bearing, depth / 2);
+}
+
 /* Is it only a place on the way: nobody to fire at, and no enemy near, who may be hidden? */
 static bool is_passing(const struct mind *m, struct point at, int target)
 {
@@ -131,6 +140,8 @@ void captain_mind_begin(struct mind *m, struct scene *e, int unit, struct ideas 
     m->p = &e->piece[unit];
     m->all = all;
     captain_plan_for(e, unit, &m->plan);
-    m->near_count = captain_list_enemies(e, m->p->at, e->temper->horizon, m->near);
+    const int horizon =
+        e->temper->guns_find ? larger(e->temper->horizon, m->p->reach) : e->temper->horizon;
+    m->near_count = captain_list_enemies(e, m->p->at, horizon, m->near);
     captain_try_place(m, m->p->at, m->p->facing, &m->here);
 }

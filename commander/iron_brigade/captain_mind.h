@@ -39,6 +39,9 @@ static inline int captain_turn_to(const struct mind *m, int bearing)
     return bearing_between(bearing, m->p->facing);
 }
 
+/* It turns about its middle: its front would be there, if from that place it turned so. */
+struct point captain_front_if_turned(const struct mind *, struct point front, int bearing);
+
 /* Tried there: what its fire would be, and half of a split move's, and what the place is worth. */
 void captain_try_place(struct mind *, struct point, int facing, struct trial *);
 
@@ -59,6 +62,13 @@ void captain_add_form(struct mind *, int formation, int score, const char *say, 
 
 /* So far and no farther, by the enemies before it. */
 int captain_limit_advance(const struct mind *, int hundredths);
+int captain_limit_by_enemies(const struct mind *, int bearing, int hundredths);
+
+/* How far it could go by this bearing, were it turned so. */
+int captain_way_by_bearing(struct mind *, int bearing);
+
+/* So facing, would it have its flank to an enemy who is near? */
+bool captain_is_showing_flank(const struct mind *, int bearing);
 
 /* Tried so far straight ahead: how much better it is than here; and the idea to go there. */
 int captain_try_ahead(struct mind *, int hundredths, struct trial *);

@@ -27,7 +27,7 @@ static int limit_behind_skirmishers(const struct mind *m, int hundredths)
 
 /* It does not run into the enemy: some inches are left, and in column so many that it can still
  * form. */
-static int limit_by_enemies(const struct mind *m, int bearing, int hundredths)
+int captain_limit_by_enemies(const struct mind *m, int bearing, int hundredths)
 {
     const struct temper *t = m->e->temper;
     const int left = m->p->means.ready ? t->standoff : m->p->reach + t->standoff_column;
@@ -42,7 +42,7 @@ static int limit_by_enemies(const struct mind *m, int bearing, int hundredths)
 
 int captain_limit_advance(const struct mind *m, int hundredths)
 {
-    return limit_behind_skirmishers(m, limit_by_enemies(m, m->p->facing, hundredths));
+    return limit_behind_skirmishers(m, captain_limit_by_enemies(m, m->p->facing, hundredths));
 }
 
 /* Would it stand there before one of our own batteries? */
@@ -141,7 +141,11 @@ static void add_turn(struct mind *m, int bearing, const char *say, int enemy)
 {
     struct trial t;
     captain_try_place(m, m->p->at, bearing, &t);
-    const int better = t.worth - m->here.worth + (enemy == m->near[0] ? m->e->temper->front : 0);
+    const bool is_idle = t.shot.target == NOBODY && captain_turn_to(m, bearing) <= FLANK_AHEAD;
+    const int better =
+        t.worth - m->here.worth +
+        (enemy == m->near[0] && !(is_idle && m->e->temper->looks_farther) ? m->e->temper->front
+                                                                          : 0);
     captain_add_face(m, bearing, false, better, say, enemy);
     if (m->p->means.splits && t.shot.target != NOBODY)
         captain_add_face(m, bearing, true, better + t.half_gain, say, enemy);
@@ -161,7 +165,7 @@ void captain_add_turns(struct mind *m)
 }
 
 /* With this bearing, would it have its flank to an enemy who is near? */
-static bool is_showing_flank(const struct mind *m, int bearing)
+bool captain_is_showing_flank(const struct mind *m, int bearing)
 {
     for (int i = 0; i < m->near_count; i++)
         if (captain_distance_to(m, m->near[i]) < m->e->temper->flank_reach &&
@@ -171,20 +175,23 @@ static bool is_showing_flank(const struct mind *m, int bearing)
 }
 
 /* How far it could go by this bearing, were it turned so. */
-static int way_by_bearing(struct mind *m, int bearing)
+int captain_way_by_bearing(struct mind *m, int bearing)
 {
-    const struct state *turned =
-        captain_suppose_at(m->e, m->unit, m->p->at, bearing, m->p->formation);
+    const struct point front =
+        m->e->temper->looks_farther ? captain_front_if_turned(m, m->p->at, bearing) : m->p->at;
+    const struct state *turned = captain_suppose_at(m->e, m->unit, front, bearing, m->p->formation);
     const struct span whole = captain_move_span(m, turned, false, false);
     captain_suppose_nothing(m->e, m->unit);
-    return m->e->temper->barred ? larger(limit_by_enemies(m, bearing, whole.last), 0) : whole.last;
+    return m->e->temper->barred ? larger(captain_limit_by_enemies(m, bearing, whole.last), 0)
+                                : whole.last;
 }
 
 /* How much nearer to its place a whole move with this bearing would bring it. */
 static int gain_by_bearing(struct mind *m, int bearing)
 {
     return length_of(m->p->at, m->plan.place) -
-           length_of(point_along(m->p->at, bearing, way_by_bearing(m, bearing)), m->plan.place);
+           length_of(point_along(m->p->at, bearing, captain_way_by_bearing(m, bearing)),
+                     m->plan.place);
 }
 
 /* Round whatever is in the way, a friend or bad ground. */
@@ -198,7 +205,7 @@ static void add_way_round(struct mind *m, int bearing)
         return;
     for (int i = 0; i < tries; i++) {
         const int aside = bearing_wrap(bearing + off[i]),
-                  gained = is_showing_flank(m, aside) ? 0 : gain_by_bearing(m, aside);
+                  gained = captain_is_showing_flank(m, aside) ? 0 : gain_by_bearing(m, aside);
         if (gained <= most)
             continue;
         best = aside;
@@ -277,12 +284,13 @@ void captain_add_turn_to_goal(struct mind *m)
     const int bearing = bearing_of(m->p->at, m->plan.place), off = captain_turn_to(m, bearing);
     const int left = captain_distance_left(m, m->p->at);
     if (left < ARRIVED || !captain_is_rested(m->e, m->p) || m->here.shot.target != NOBODY ||
-        is_showing_flank(m, bearing) || is_turning_back(m, bearing))
+        captain_is_showing_flank(m, bearing) || is_turning_back(m, bearing))
         return;
     add_way_round(m, bearing);
     const int missed_by = left * (off < 90 ? off : 90) / RADIAN;
     if (off < AIM || missed_by < ASIDE || add_leaving_bank(m, bearing) ||
-        (m->e->temper->barred && off < FLANK && way_by_bearing(m, bearing) < WAY_OPEN))
+        (m->e->temper->barred && (off < FLANK || m->e->temper->looks_farther) &&
+         captain_way_by_bearing(m, bearing) < WAY_OPEN))
         return;
     struct trial t;
     captain_try_place(m, m->p->at, bearing, &t);

@@ -106,11 +106,14 @@ bool captain_add_cover(struct mind *m)
 
 /* ---- afterwards ---- */
 
-/* It has acted, looks away from the enemy, and would not if it faced about. */
+/* It has acted, or has nothing to do, looks away from the enemy, and would not if it faced about.
+ */
 static bool is_turned_away(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    return p->ours && p->stands && p->means.done == IB_DONE_ALL && !p->means.guns &&
+    const bool is_idle = e->temper->looks_farther && p->means.done == IB_DONE_NOTHING &&
+                         !captain_is_worn(e, p); /* who may mean to retire */
+    return p->ours && p->stands && (p->means.done == IB_DONE_ALL || is_idle) && !p->means.guns &&
            captain_is_looking_away(e, p->at, p->facing) &&
            !captain_is_looking_away(e, front_if_about(e, unit), bearing_wrap(p->facing + 180));
 }

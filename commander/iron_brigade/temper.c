@@ -29,6 +29,8 @@ const struct temper captain_temper = {
     .far_inches = 8,
     .outmatched = 60,
     .watch_broken = 1,
+    .goal_ahead = 20,
+    .goal_beside = 10,
 
     .standoff = 2 * INCH,
     .standoff_column = 4 * INCH,
@@ -39,6 +41,7 @@ const struct temper captain_temper = {
     .guns_find = 1,
     .guns_at_dusk = 1,
     .barred = 1,
+    .looks_farther = 1,
 
     .double_morale = 6,
     .double_least = 2 * INCH,

@@ -49,11 +49,12 @@ struct temper {
     int standoff_column; /* and in column, beyond its range */
     int form_early;      /* forms to fight so far beyond its range */
     int turn_early;      /* turns to an enemy so far beyond its range */
-    int barred;      /* does not turn to where the way, or the enemy, lets it go nowhere; 0: does */
-    int flank_reach; /* shows no flank to an enemy within it */
-    int guns_nearest; /* guns with a shorter good range stay where they are */
-    int guns_find;    /* guns turn also by a little, if only then they have a shot; 0: not */
-    int guns_at_dusk; /* unless it is only the light that makes it shorter; 0: then, too */
+    int barred; /* does not turn to where the way, or the enemy, lets it go nowhere; 0: does */
+    int looks_farther; /* who has nothing to do looks two orders ahead; 0: it stands */
+    int flank_reach;   /* shows no flank to an enemy within it */
+    int guns_nearest;  /* guns with a shorter good range stay where they are */
+    int guns_find;     /* guns turn also by a little, if only then they have a shot; 0: not */
+    int guns_at_dusk;  /* unless it is only the light that makes it shorter; 0: then, too */
 
     /* the double: by whom, from where beyond good range, and what fire it must gain */
     int double_morale, double_least, double_most, double_gain;

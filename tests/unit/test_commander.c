@@ -213,7 +213,7 @@ static void hidden_facts_move_nobody(void **state)
     static struct thought one, other;
     int columns = 0, depths = 0;
     (void)state;
-    for (int n = 0; n < 36; n++)
+    for (int n = 0; n < 54; n++)
         for (begin(n % SCENARIOS, "recruit", "captain", (uint64_t)n); !match.state.head.over;
              order_one(n % SCENARIOS, (uint64_t)n)) {
             const struct commander_seat *c = match_turn(&match);
