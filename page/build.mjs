@@ -46,7 +46,7 @@ const packages = {
   '@preact/signals': '@preact/signals/dist/signals.mjs',
 };
 /** Workers are no modules: what they need stands in them. */
-const workers = ['sw.js', 'worker.js'];
+const workers = ['sw.js', 'worker.js', 'ahead.js'];
 const rooms = ['.', 'charts', 'lab', 'land', 'table', 'umpire'];
 const own = rooms
   .flatMap((room) => readdirSync(join(here, room)).map((name) => posix.join(room, name)))
@@ -82,7 +82,7 @@ const packed = Object.fromEntries(
 const notices = [join(here, '..', 'NOTICES.md'), join(here, 'node_modules', 'htm', 'LICENSE')]
   .map((name) => readFileSync(name, 'utf8'))
   .join('\n');
-const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
+const plain = ['manifest.webmanifest', 'icon.svg'];
 /** A sheet for all, and one for each face; a fifth of them is indentation and comment. */
 const styles = Object.fromEntries(
   ['base', 'controls', 'charts', 'table', 'later', 'umpire', 'lab'].map((name) => [
@@ -100,7 +100,7 @@ async function slim(name) {
   return code.replace(/\n\s+/g, '\n');
 }
 const slimmed = {};
-for (const name of [...own, 'worker.js']) slimmed[name] = await slim(name);
+for (const name of [...own, 'worker.js', 'ahead.js']) slimmed[name] = await slim(name);
 
 const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
 
@@ -126,12 +126,58 @@ function modules(rename) {
   ]);
 }
 
+/** What each face needs besides what all need, the largest first. */
+const faces = {
+  table: ['battle.bin', 'table.css', 'table/table.js'],
+  umpire: ['umpire.bin', 'controls.css', 'umpire.css', 'umpire/umpire.js'],
+  charts: ['charts.bin', 'controls.css', 'charts.css', 'charts/charts.js'],
+  lab: ['controls.css', 'lab.css', 'lab/lab.js'],
+};
+
+/** A module and all that it names, without what it only asks for later. @param {string[]} names @param {Map<string, string>} texts */
+function withImports(names, texts) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const [, target] of (texts.get(name) ?? '').matchAll(
+      /(?:\bfrom|\bimport)\s*["']([^"']+)["']/g,
+    ))
+      visit(posix.join(posix.dirname(name), target));
+  };
+  names.forEach(visit);
+  return [...found];
+}
+
+/** The page asks for the modules of all faces, and a script for those of the face that is entered. @param {Map<string, string>} texts */
+function writeAhead(texts) {
+  const shared = withImports(['app.js'], texts);
+  const needs = Object.fromEntries(
+    Object.entries(faces).map(([face, names]) => [
+      face,
+      withImports(names, texts).filter((name) => !shared.includes(name)),
+    ]),
+  );
+  const script = slimmed['ahead.js'].replace(/JSON\.parse\(.@NEEDS@.\)/, JSON.stringify(needs));
+  writeFileSync(join(site, 'ahead.js'), script);
+  const links = shared
+    .map((name) => `        <link rel="modulepreload" href="${name}" />\n`)
+    .join('');
+  const html = readFileSync(join(here, 'index.html'), 'utf8');
+  writeFileSync(
+    join(site, 'index.html'),
+    html.replace(/ *<link rel="stylesheet"/, (first) => links + first),
+  );
+}
+
 function writeSite() {
   rmSync(site, { recursive: true, force: true });
   for (const room of [...rooms, 'vendor']) mkdirSync(join(site, room), { recursive: true });
   const rename = (name, target) =>
     packages[target] ? `${name.includes('/') ? '../' : './'}${vendorName(target)}` : target;
-  for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);
+  const texts = new Map(modules(rename));
+  for (const [name, text] of texts) writeFileSync(join(site, name), text);
+  writeAhead(texts);
   for (const name of plain) cpSync(join(here, name), join(site, name));
   for (const [name, bytes] of Object.entries({ ...styles, ...packed }))
     writeFileSync(join(site, name), bytes);
@@ -172,6 +218,7 @@ function writeOneFile() {
     .replace('    <link rel="manifest" href="manifest.webmanifest" />\n', '')
     .replace('href="icon.svg"', `href="${icon}"`)
     .replace('    <link rel="license" href="notices.txt" />\n', '')
+    .replace(/ *<script src="ahead.js" async><\/script>\n/, '')
     .replace(
       '<script type="module" src="app.js"></script>',
       () =>

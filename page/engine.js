@@ -27,7 +27,10 @@ async function packed(name) {
     return new Blob([
       Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0)),
     ]);
-  const answer = await fetch(name);
+  const ahead = /** @type {any} */ (globalThis).askedAhead ?? {};
+  const asked = /** @type {Promise<Response> | undefined} */ (ahead[name]);
+  delete ahead[name]; // an answer is read once
+  const answer = await (asked?.catch(() => fetch(name)) ?? fetch(name));
   if (!answer.ok) throw new Error(`${name} could not be loaded (${answer.status})`);
   return answer.blob();
 }
