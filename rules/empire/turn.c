@@ -36,14 +36,6 @@ static int fatigue_steps(const struct fatigue_facts *f, int row)
     return rested ? 0 : fatigue_check[row].steps;
 }
 
-static const char *say_fatigue(const void *facts, int row)
-{
-    const struct fatigue_facts *f = facts;
-    return !fatigue_steps(f, row) ? "no fatigue"
-           : f->exhausted         ? "it loses a unit"
-                                  : "a level of fatigue";
-}
-
 static void fatigue_then(const void *facts, int row, struct dice *d, void *result, struct steps *s)
 {
     const struct fatigue_facts *f = facts;
