@@ -79,12 +79,12 @@ static void leader_fate(const void *facts, int row, struct dice *d, void *result
 
 /* ---- the turn ---- */
 
-/* The charts of a step stand under its chapter; of the last step none is left (G65). */
 static void say_charts(int row, struct text *t)
 {
+    const char *phase = turn_phases[row].charts;
     int told = 0;
     for (int i = 0; i < empire.chart_count; i++)
-        if (strncmp(empire.charts[i]->chapter, chapters[row], strlen(chapters[row])) == 0)
+        if (strncmp(empire.charts[i]->chapter, phase, strlen(phase)) == 0)
             text_print(t, "%s%s", told++ ? ", " : "Charts: ", empire.charts[i]->name);
     text_add(t, told ? "." : "There is no chart for it: the players say.");
 }
