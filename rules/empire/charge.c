@@ -173,9 +173,7 @@ struct charge_facts {
     struct leader leader[1];
     int16_t his_value, his_square_value, his_disordered, direction, his_class, his_morale;
     int16_t squares;
-    struct square_wish {
-        int16_t formation, inches, commander, british;
-    } square[1];
+    struct emp_square_facts square[1]; /* that he wants to form */
     struct shots fire, square_fire;
     int16_t by_below, by_half, by_band, by_lines, by_losses; /* G21 G25 G30 G9 N14 */
     int16_t by_disorder, by_pairs, by_test, by_gone;         /* N29 to N32 */
@@ -239,16 +237,12 @@ STEP(charge_test)
 
 STEP(charge_square)
 {
-    const struct square_wish *wish = &f->square[0];
-    const struct emp_square_facts q = {.class = f->his_class,
-                                       .formation = wish->formation,
-                                       .inches = wish->inches,
-                                       .direction = f->direction,
-                                       .disordered = f->his_disordered,
-                                       .commander = wish->commander,
-                                       .british = wish->british,
-                                       .by_band = f->by_band,
-                                       .by_lines = f->by_lines};
+    struct emp_square_facts q = f->square[0];
+    q.class = f->his_class;
+    q.direction = f->direction;
+    q.disordered = f->his_disordered;
+    q.by_band = f->by_band;
+    q.by_lines = f->by_lines;
     bool disordered;
     r->square = r->on.formed = (int16_t)emp_square_throw(&q, d, &disordered, s);
     r->his_disorder = disordered;
@@ -304,12 +298,12 @@ static bool charger_fails(const struct charge_facts *f, struct dice *d, int hits
                  "the charger takes no morale test") ||
         hits == 0 || f->figures == 0)
         return false;
-    const int up = RULE(G_40, f->charger.by_rounding == ROUND_DOWN) ? 0 : f->figures - 1;
+    const int by = f->charger.by_rounding;
     const struct emp_morale_facts m = {
         .class = f->class,
         .formation = IN_OTHER, /* the sum that was given has it */
-        .lost = (int16_t)(((f->lost + hits) * 100 + up) / f->figures),
-        .lost_now = (int16_t)(((f->lost_now + hits) * 100 + up) / f->figures),
+        .lost = (int16_t)emp_percent(f->lost + hits, f->figures, by, NULL),
+        .lost_now = (int16_t)emp_percent(f->lost_now + hits, f->figures, by, NULL),
         .by_losses = f->by_losses};
     return emp_morale_fails(d, &for_morale, f->class, f->morale + emp_morale_sum(&m, s), s);
 }
