@@ -50,7 +50,6 @@ static const char ground[] =
     "zone hollow union \"Hollow\" 0,0 10,0 10,8 0,8\n"
     "place 7wi 14,9 facing 0\nplace btry 30,6 facing 0\n"
     "place 6wi 5,4 facing 0 in hollow\n"
-    "place 4va 8,44 facing 180\n"
     "place baylor 26,46\n";
 
 static void add_hidden(struct text *t, const char *legion, bool amidst)
@@ -103,7 +102,8 @@ static bool open_worlds(struct game *world[2])
         text_print(&t, ground, legion, legion);
         text_print(&t, "place 2wi 24,%d facing 0\nplace 9wi %d,%d facing 0 from turn %d\n", near,
                    comes_x, comes_y, amidst ? 2 : 3);
-        text_print(&t, "place 2va 24,%d facing 180\n", close ? 34 : 44);
+        text_print(&t, "place 2va 24,44 facing 180\nplace 4va %s facing 180\n",
+                   close ? "6,27" : "8,44");
         text_add(&t, behind ? "place horse 24,2 facing 0\n" : "place horse 12,44 facing 180\n");
         if (hides_again)
             chance = alike;
@@ -515,14 +515,14 @@ static bool give_both(struct game *world[2], int seat, const char *words)
     return true;
 }
 
-/* The rebels' visible units and leaders in both worlds: they may go round a hidden friend. */
-static bool friends_differ(struct game *world[2])
+/* What the visible units have lost, or where they are, too: they may go round a hidden friend. */
+static bool friends_differ(struct game *world[2], bool places)
 {
     for (int i = 0; i < VISIBLE; i++) {
         struct regiment_state one = *ib_unit_at(world[0]->play.state, i),
                               other = *ib_unit_at(world[1]->play.state, i);
-        if (one.x != other.x || one.y != other.y || one.castings != other.castings ||
-            one.morale != other.morale || one.bearing != other.bearing)
+        if (one.castings != other.castings || one.morale != other.morale ||
+            (places && (one.x != other.x || one.y != other.y || one.bearing != other.bearing)))
             return true;
     }
     return false;
@@ -650,7 +650,7 @@ static bool play_on(struct game *world[2], char *words)
         shake_one(world);
     if (are_found(world))
         return false;
-    if (friends_differ(world))
+    if (friends_differ(world, true))
         fail_msg("what a hidden unit did changed others, and did not show it");
     strcpy(words, "what the hidden ones did");
     compare(world, words);
@@ -666,7 +666,14 @@ static bool play_on(struct game *world[2], char *words)
         strcpy(words, "6wi split 6wi-c castings 4"); /* a part that comes behind the hidden one's */
     if (seat == 0)
         shell_hidden(world[0], words);
-    return give_both(world, seat, words) && !friends_differ(world) &&
+    if (seat == 1 && below(4) == 0 && may_give(world[0], 1, "4va move 4"))
+        strcpy(words, "4va move 4"); /* perhaps through a hidden friend behind the wall */
+    if (!give_both(world, seat, words))
+        return false;
+    if (friends_differ(world, false))
+        fail_msg("game %llu: %s: a friend suffers by a hidden unit that is not shown",
+                 (unsigned long long)playing, words);
+    return !friends_differ(world, true) &&
            world[0]->play.state->head.over == world[1]->play.state->head.over;
 }
 
