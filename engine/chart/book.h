@@ -50,7 +50,7 @@
 #define reading(name, condition, steps, if_so, if_not) \
     step_reading(steps, CITE(name), RULE(name, condition), if_so, if_not)
 #define answered(name, given, answer, steps) \
-    step_answer(steps, CITE(name), given, RULE(name, (given) == (answer)))
+    step_answer(steps, CITE(name), given, answer, RULE(name, (given) == (answer)))
 #define ASKS(name, facts, member)                                                          \
     {                                                                                      \
         &BOOK_NAME(BOOK, rulings)[BOOK_NAME(BOOK, choice_##name)], offsetof(facts, member) \

@@ -152,9 +152,11 @@ static inline bool step_reading(struct steps *s, const struct clause *ruling, bo
 }
 
 /* Tells which answer to a ruling was given; is it the one that is asked for? */
-static inline bool step_answer(struct steps *s, const struct clause *ruling, int given, bool is_it)
+static inline bool step_answer(struct steps *s, const struct clause *ruling, int given, int answer,
+                               bool is_it)
 {
-    step_tell_gap(s, ruling, ruling->told[given], NULL, 0, 0);
+    const int other = given == answer ? !answer : given; /* a test may turn the clause round */
+    step_tell_gap(s, ruling, ruling->told[is_it ? answer : other], NULL, 0, 0);
     return is_it;
 }
 
