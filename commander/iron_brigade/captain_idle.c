@@ -62,16 +62,15 @@ static int best_bearing(struct mind *m, struct point at, int formation, int *gai
     return best;
 }
 
-/* By no more than that.  Who may go straight to his goal and does not waits for something, and
- * would turn back to it. */
-static void try_turn(struct mind *m, struct search *s, int most)
+/* Who may go straight to his goal and does not waits for something, and would turn back to it. */
+static void try_turn(struct mind *m, struct search *s)
 {
     int gained = s->gained;
     const int bearing = best_bearing(m, m->p->at, m->p->formation, &gained);
     struct order face = order_by(IB_FACE, m->unit);
     if (captain_way_by_bearing(m, bearing_of(m->p->at, m->plan.place)) >= WAY_OPEN ||
         !m->p->means.ready /* it turns free, which has no end */ || bearing == NOBODY ||
-        captain_turn_to(m, bearing) <= SAME_BEARING || captain_turn_to(m, bearing) > most ||
+        captain_turn_to(m, bearing) <= SAME_BEARING ||
         (captain_turn_to(m, bearing) > TURN_LEAST && gained < WAY_OPEN))
         return;
     if (m->p->means.splits)
@@ -143,29 +142,10 @@ static void search(struct mind *m, struct search *s)
     if (captain_distance_left(m, m->p->at) < WAY_ROUND)
         return;
     try_on(m, s);
-    try_turn(m, s, DEGREES / 2);
+    try_turn(m, s);
     try_steps_back(m, s);
     if (s->gained == 0)
         try_column(m, s);
-}
-
-/* Where its own goal is shut to it, to ground that the enemy has, or else to the enemy. */
-static void search_elsewhere(struct mind *m, struct search *s)
-{
-    const struct scene *e = m->e;
-    for (int i = 0; i < e->s->objective_count && s->gained == 0; i++)
-        if (i != m->plan.objective && held_by(e->seen, i) != e->side) {
-            m->plan.place = e->s->objective[i].at;
-            m->plan.within = e->s->objective[i].within;
-            try_on(m, s);
-            try_turn(m, s, TURN_LEAST);
-        }
-    if (s->gained > 0 || m->near_count == 0)
-        return;
-    m->plan.place = e->piece[m->near[0]].at;
-    m->plan.within = m->p->good;
-    try_on(m, s);
-    try_turn(m, s, TURN_LEAST);
 }
 
 bool captain_order_idle_unit(struct scene *e, int unit)
@@ -180,8 +160,6 @@ bool captain_order_idle_unit(struct scene *e, int unit)
     if (m.here.shot.target != NOBODY || (has_come && m.plan.stance == HOLD))
         return false;
     search(&m, &s);
-    if (s.gained == 0)
-        search_elsewhere(&m, &s);
     return s.gained > 0 && captain_give_order(e, &s.first, s.say, unit);
 }
 
