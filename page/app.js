@@ -5,7 +5,7 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { beginOverhearing } from './charts/asked.js';
-import { loadBattles, loadCharts, loadLab, loadUmpire } from './engine.js';
+import { loadBattles, loadCharts, loadUmpire } from './engine.js';
 import { beginFaces, dress, face } from './face.js';
 import { html } from './html.js';
 
@@ -23,7 +23,7 @@ const doors = {
     engine: loadCharts,
     styles: ['controls', 'charts'],
   },
-  lab: { modules: () => import('./lab/lab.js'), engine: loadLab, styles: ['controls', 'lab'] },
+  lab: { modules: () => import('./lab/lab.js'), engine() {}, styles: ['controls', 'lab'] },
 };
 /** @typedef {keyof typeof doors} Face */
 /** The rooms that were entered. */

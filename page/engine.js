@@ -52,16 +52,11 @@ function through({ doors }, door, words) {
   );
 }
 
-/** @param {string} name */
-async function compile(name) {
-  if (typeof WebAssembly !== 'object') throw new Error('WebAssembly is missing');
-  return WebAssembly.compile(await (await unpacked(name)).arrayBuffer());
-}
-
 /** @param {string} name @returns {Promise<Engine>} */
 async function load(name) {
-  const module = await compile(name);
-  const instance = await WebAssembly.instantiate(module, { page: { progress() {} } });
+  if (typeof WebAssembly !== 'object') throw new Error('WebAssembly is missing');
+  const bytes = await (await unpacked(name)).arrayBuffer();
+  const { module, instance } = await WebAssembly.instantiate(bytes, { page: { progress() {} } });
   return { module, doors: instance.exports };
 }
 
@@ -88,13 +83,6 @@ export async function loadUmpire() {
   if (!charting && !fighting) learn(askUmpire);
 }
 
-/** The Lab's, which is the umpire's; it runs in workers alone. @type {WebAssembly.Module} */
-let experimenting;
-
-export async function loadLab() {
-  experimenting = umpiring?.module ?? (await compile('umpire.bin'));
-}
-
 /** The modules, for workers to run. */
 export function chartsModule() {
   return charting.module;
@@ -102,10 +90,6 @@ export function chartsModule() {
 
 export function battleModule() {
   return fighting.module;
-}
-
-export function labModule() {
-  return experimenting;
 }
 
 /** Who wants to know what the battle is asked: the words, and the answer. @type {(words: string, answer: any) => void} */

@@ -2,9 +2,16 @@
 // or counts.
 
 import { workerAddress } from '../asking.js';
-import { labModule } from '../engine.js';
+import { unpacked } from '../engine.js';
 
 /** @typedef {{ done: (answer: any) => void, lost: (why: Error) => void }} Hope */
+
+/** The umpire's module has the Lab, too. It runs in workers alone. @type {WebAssembly.Module} */
+let module;
+
+export async function loadDesks() {
+  module = await WebAssembly.compile(await (await unpacked('umpire.bin')).arrayBuffer());
+}
 
 export class Desk {
   constructor() {
@@ -21,7 +28,7 @@ export class Desk {
         lost(new Error(message || 'a worker of the Lab has stopped'));
       this.hopes.clear();
     });
-    this.worker.postMessage({ module: labModule() });
+    this.worker.postMessage({ module });
   }
 
   /** @param {string} words @returns {Promise<any>} */

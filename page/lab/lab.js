@@ -1,6 +1,7 @@
 // The Lab: a battle fought hundreds of times by computer commanders, in workers; who wins, what decides it, what a change would do.
 
 import { html } from '../html.js';
+import { loadDesks } from './desk.js';
 import { beginExperiment } from './experiment.js';
 import { grouped, span } from './numbers.js';
 import { Report } from './report.js';
@@ -73,6 +74,7 @@ export function Main() {
   </main>`;
 }
 
-export function begin() {
+export async function begin() {
+  await loadDesks();
   beginExperiment();
 }

@@ -101,6 +101,19 @@ export async function goOffline(page) {
   await page.reload();
 }
 
+/** The longest task of the page's main thread while this is done: milliseconds of its own time, whoever else uses the machine. */
+export async function longestTask(page, act) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await page.evaluate(() => console.timeStamp('longroll'));
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const own = traceEvents.find((one) => one.name === 'TimeStamp');
+  const tasks = traceEvents.filter((one) => one.pid === own.pid && one.tid === own.tid && one.name.endsWith('RunTask') && one.tdur);
+  assert.ok(tasks.length > 10, `${tasks.length} tasks`);
+  return Math.max(...tasks.map((one) => one.tdur)) / 1000;
+}
+
 /** What is before a page that axe is to look at: it does on F9, on F8 at the colours alone. What it finds in order is not worked out
  * in detail, which takes most of its time. */
 export const axeScript = `${axe};addEventListener('keydown',(e)=>{if(['F8','F9'].includes(e.key))axe.run(document,{resultTypes:['violations','incomplete'],...(e.key==='F8'&&{runOnly:['color-contrast','link-in-text-block']})}).then((r)=>{window.undecided=r.incomplete;console.log('AXE'+JSON.stringify(

@@ -4,7 +4,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { address, axeFindsNothing, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, longroll, outside, pictures, run, soon } from './browser.mjs';
+import { address, axeFindsNothing, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, longestTask, longroll, outside, pictures, run, soon } from './browser.mjs';
 
 /** What the command line says; a refusal is an answer, too. Others go on meanwhile, and what was asked before is known. */
 const cli = (...words) => {
@@ -125,19 +125,6 @@ async function fillsIn(page, chart) {
     inputs[field.name] = next;
     await soon(() => showsReply(page, chart, reply));
   }
-}
-
-/** The longest task of the page's main thread while this is done: milliseconds of its own time, whoever else uses the machine. */
-async function longestTask(page, act) {
-  const browser = page.context().browser();
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-  await page.evaluate(() => console.timeStamp('longroll'));
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  const own = traceEvents.find((one) => one.name === 'TimeStamp');
-  const tasks = traceEvents.filter((one) => one.pid === own.pid && one.tid === own.tid && one.name.endsWith('RunTask') && one.tdur);
-  assert.ok(tasks.length > 10, `${tasks.length} tasks`);
-  return Math.max(...tasks.map((one) => one.tdur)) / 1000;
 }
 
 /** What comes over the wire until a first screen stands, heads and all: bytes, and files. */
