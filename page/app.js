@@ -1,6 +1,6 @@
 // Longroll: the Table, which opens in a battle; the Umpire, who keeps the pegs of a game with painted miniatures; the Charts, which
-// are every chart of the rules; and the Lab, where a battle is fought hundreds of times. Each is a room of its own: its modules, its engine and its style are loaded when it is
-// entered first.
+// are every chart of the rules; and the Lab, where a battle is fought hundreds of times. Each is a room of its own: its modules, its
+// engine and its style are loaded when it is entered first.
 
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';

@@ -131,7 +131,7 @@ const faces = {
   table: ['battle.bin', 'table.css', 'table/table.js'],
   umpire: ['umpire.bin', 'controls.css', 'umpire.css', 'umpire/umpire.js'],
   charts: ['charts.bin', 'controls.css', 'charts.css', 'charts/charts.js'],
-  lab: ['controls.css', 'lab.css', 'lab/lab.js'],
+  lab: ['umpire.bin', 'controls.css', 'lab.css', 'lab/lab.js'],
 };
 
 /** A module and all that it names, without what it only asks for later. @param {string[]} names @param {Map<string, string>} texts */
