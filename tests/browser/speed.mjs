@@ -96,7 +96,7 @@ async function frames() {
   const client = await browser.newBrowserCDPSession();
   const events = [];
   client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'cc', 'blink'], excludedCategories: [] } });
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'devtools.timeline.frame', 'disabled-by-default-devtools.timeline'] } });
   await page.waitForTimeout(12000);
   const ended = new Promise((done) => client.once('Tracing.tracingComplete', done));
   await client.send('Tracing.end');
@@ -109,10 +109,8 @@ const WORK = new Set(['FunctionCall', 'EvaluateScript', 'TimerFire', 'FireAnimat
 
 /** Thread time of the outermost pieces of work between two frames of the page, and whether an animation ran. */
 function perFrame(events) {
-  if (events.length === 0) return [];
-  const of = events.filter((one) => one.name === 'BeginMainThreadFrame' || one.name === 'BeginFrame' || one.name === 'UpdateLayoutTree');
-  const thread = middle(of.filter((one) => one.name === 'UpdateLayoutTree').map((one) => one.tid));
-  const own = events.filter((one) => one.tid === thread && one.ts).sort((a, b) => a.ts - b.ts);
+  const { tid, pid } = events.filter((one) => one.name === 'FireAnimationFrame' || one.name === 'UpdateLayoutTree').at(-1) ?? {};
+  const own = events.filter((one) => one.tid === tid && one.pid === pid && one.ts).sort((a, b) => a.ts - b.ts);
   const starts = own.filter((one) => one.name === 'BeginMainThreadFrame').map((one) => one.ts);
   const sums = starts.map(() => 0);
   let until = 0;

@@ -1680,27 +1680,76 @@ const tests = {
   },
 };
 
+const DUSK = '#table/brawners-farm?side=union&against=captain&seed=7';
+
+/** A battle of captains that is over, opened as a file. */
+async function openFought(page) {
+  const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
+  const file = join(folder, 'battle.txt');
+  await runLongroll(['battle', fileURLToPath(new URL('../../scenarios/brawners-farm.txt', import.meta.url)), '--union', 'captain', '--confederate', 'captain', '--seed', '3', '--journal', file]);
+  await page.getByLabel('Open a file').setInputFiles(file);
+  await page.getByRole('region', { name: 'Battle report' }).waitFor();
+  rmSync(folder, { recursive: true });
+}
+
+/** Six moments of a battle: each leads a fresh page there. */
+const MOMENTS = {
+  opening: ['#table?seed=5', async () => {}],
+  way: [
+    DUSK,
+    async (page) => {
+      await type(page, 'end');
+      await page.getByText(/Union: movement and fire$/).first().waitFor();
+      await block(page, /^7th Wisconsin/).press('Enter');
+      const at = await still(block(page, /^7th Wisconsin/));
+      await page.touchscreen.tap(at.x + at.width / 2 - 12, at.y - (page.viewportSize().width > 600 ? 70 : 28));
+      await large(page).getByText('Go there').waitFor();
+    },
+  ],
+  volley: [
+    '#table?seed=5',
+    async (page) => {
+      await press(page);
+      await fired(page, '2nd Wisconsin').waitFor();
+      await page.waitForTimeout(450);
+    },
+  ],
+  theirs: [
+    DUSK,
+    async (page) => {
+      for (const phase of [/movement and fire$/, /giving orders/]) {
+        await type(page, 'end');
+        await page.getByText(phase).first().waitFor();
+      }
+      await log(page).filter({ hasText: /Georgia|Virginia|Carolina/ }).filter({ hasText: /fires at/ }).first().waitFor({ timeout: 60000 });
+      await page.waitForTimeout(300);
+    },
+  ],
+  back: [
+    TRAINING,
+    async (page) => {
+      await openFought(page);
+      await button(page, 'Look back').click();
+      await page.getByRole('slider', { name: 'Order' }).fill('250');
+    },
+  ],
+  report: [TRAINING, openFought],
+};
+
 /** Pictures for the papers, where a folder is named. */
 async function takePictures() {
-  const views = [
-    ['table-desktop', { viewport: { width: 1280, height: 860 } }],
-    ['table-dark', { viewport: { width: 1280, height: 860 }, colorScheme: 'dark' }],
-    ['table-phone', { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 1.5 }],
-  ];
-  for (const [name, options] of views) {
-    const page = await visit('#table?seed=5', options);
-    await press(page);
-    await myTurn(page);
-    if (name === 'table-dark') {
-      for (let i = 0; i < 3; i++) {
-        await press(page);
-        await myTurn(page);
-      }
+  const views = { desk: { viewport: { width: 1280, height: 720 } }, phone: { viewport: { width: 390, height: 844 } } };
+  for (const [view, options] of Object.entries(views))
+    for (const [name, [where, lead]] of Object.entries(MOMENTS)) {
+      const moving = name === 'volley' || name === 'theirs';
+      const page = await visit(where, { ...options, hasTouch: true, paced: moving, reducedMotion: moving ? 'no-preference' : 'reduce' });
+      await page.locator('.field.rich').waitFor({ timeout: 60000 });
+      await lead(page);
+      await page.mouse.move(5, 5);
+      if (!moving) await page.waitForTimeout(900);
+      await page.screenshot({ path: join(pictures, `table-${name}-${view}.jpg`), type: 'jpeg', quality: 86 });
+      await page.context().close();
     }
-    await page.mouse.move(5, 5);
-    await page.waitForTimeout(700);
-    await page.screenshot({ path: join(pictures, `${name}.png`) });
-  }
 }
 
 await run(tests, takePictures);
