@@ -1729,8 +1729,8 @@ const MOMENTS = {
     TRAINING,
     async (page) => {
       await openFought(page);
-      await button(page, 'Look back').click();
-      await page.getByRole('slider', { name: 'Order' }).fill('250');
+      await page.locator('.setup .tools button', { hasText: 'Look back' }).click(); // by roles it takes seconds to find, among so many words
+      await page.locator('.replay input[type=range]').fill('250');
     },
   ],
   report: [TRAINING, openFought],
