@@ -105,13 +105,13 @@ async function frames() {
   return perFrame(events);
 }
 
-const WORK = new Set(['FunctionCall', 'EvaluateScript', 'TimerFire', 'FireAnimationFrame', 'EventDispatch', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'RunMicrotasks', 'HandlePostMessage']);
+const WORK = new Set(['FunctionCall', 'EvaluateScript', 'TimerFire', 'FireAnimationFrame', 'EventDispatch', 'UpdateLayoutTree', 'Layout', 'RunMicrotasks', 'HandlePostMessage']);
 
 /** Thread time of the outermost pieces of work between two frames of the page, and whether an animation ran. */
 function perFrame(events) {
   const { tid, pid } = events.filter((one) => one.name === 'FireAnimationFrame' || one.name === 'UpdateLayoutTree').at(-1) ?? {};
   const own = events.filter((one) => one.tid === tid && one.pid === pid && one.ts).sort((a, b) => a.ts - b.ts);
-  const starts = own.filter((one) => one.name === 'BeginMainThreadFrame').map((one) => one.ts);
+  const starts = own.filter((one) => one.name === 'Commit').map((one) => one.ts); // the end of the frame before
   const sums = starts.map(() => 0);
   let until = 0;
   for (const one of own) {
