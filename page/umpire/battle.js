@@ -72,9 +72,11 @@ export function trackOf(role, of = 'unit') {
 
 export const isOver = computed(() => view.value?.over !== undefined || view.value?.shown === true);
 
-/** The order that ends a phase. */
-export function endWords() {
-  return scenario.value?.kinds.find((one) => one.role === 'end')?.verb ?? '';
+/** Orders that end the phase: one, or one for each side where both act. @returns {Offer[]} */
+export function endsNow() {
+  return (asReferee('orders').orders ?? []).filter(
+    (/** @type {Offer} */ one) => one.role === 'end',
+  );
 }
 
 // ---- what is shown next ----
@@ -194,8 +196,9 @@ function settle() {
     const { question, over, shown, phase } = look();
     if (question || over || shown) return;
     const check = sureCheck();
-    if (!check && !isIdle()) return;
-    if (!give(check ? check.words : endWords(), true)) return;
+    const end = check || !isIdle() ? undefined : endsNow()[0];
+    if (!check && !end) return;
+    if (!give(check ? check.words : (end?.words ?? ''), true)) return;
     if (check) now.made.push(now.lines[now.lines.length - 1].sentence ?? check.says);
     else now.passed.push(phase);
   }

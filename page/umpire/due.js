@@ -6,7 +6,7 @@ import {
   asReferee,
   busy,
   dutiesOf,
-  endWords,
+  endsNow,
   isOver,
   order,
   scenario,
@@ -31,7 +31,8 @@ function plainest(list) {
 /** Passed over; when nobody is left the phase ends. @param {Unit} unit */
 async function skipIt(unit) {
   const left = waiting.value.filter((one) => one.id !== unit.id);
-  if (left.length === 0) await order(endWords());
+  const [end] = endsNow();
+  if (left.length === 0 && end) await order(end.words);
   else skip(unit.id);
 }
 
@@ -66,16 +67,40 @@ function Duty({ unit, number, of }) {
     </div>`;
 }
 
-/** @param {{ words: string, blue: boolean }} props */
+/** Each side by itself, where both act in the phase. @param {{ words: string, blue: boolean }} props */
 function End({ words, blue }) {
-  return html`<button
-    type="button"
-    class=${`u-btn grow${blue ? ' main' : ''}`}
-    disabled=${busy.value}
-    onClick=${() => void order(endWords())}
-  >
-    ${words}
-  </button>`;
+  const ends = endsNow();
+  return ends.map(
+    (one) =>
+      html`<button
+        type="button"
+        key=${one.words}
+        class=${`u-btn grow${blue && ends.length === 1 ? ' main' : ''}`}
+        disabled=${busy.value}
+        onClick=${() => void order(one.words)}
+      >
+        ${ends.length === 1 ? words : `${nameOf(one.words.split(' ')[0])} ${one.says}`}
+      </button>`,
+  );
+}
+
+/** What groups may be ordered themselves. */
+function ofGroups() {
+  return (scenario.value?.groups ?? []).flatMap(({ id }) => {
+    /** @type {Offer[]} */
+    const offers = asReferee('orders', id).orders ?? [];
+    return plainest(offers.filter((one) => !one.spans && one.words.startsWith(`${id} `)));
+  });
+}
+
+function Groups() {
+  const list = ofGroups();
+  return (
+    list.length > 0 &&
+    html`<div class="chips" role="group" aria-label="Orders of groups">
+      ${list.map((one) => html`<button type="button" class="chip" key=${one.words} disabled=${busy.value} onClick=${() => void order(one.words)}>${`${nameOf(one.words.split(' ')[0])} ${one.says}`}</button>`)}
+    </div>`
+  );
 }
 
 /** Nobody owes anything: whoever wants to, acts. */
@@ -90,7 +115,8 @@ function Acts() {
       <p class="u-small">
         ${scenario.value?.phases.find((one) => one.name === now.phase)?.purpose}
       </p>
-      <div class="u-row"><${End} words="Nobody, go on" blue=${true} /></div>`;
+      <${Groups} />
+      <div class="u-row wrap"><${End} words="Nobody, go on" blue=${true} /></div>`;
   return html`<p class="u-caps">Who acts?</p>
     <h2 id="u-due-h">
       ${left > 0 ? `Tap who acts. ${capital(numberWord(left))} ${left === 1 ? 'has' : 'have'} not acted.` : 'All have acted.'}

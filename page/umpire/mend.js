@@ -4,7 +4,7 @@
 import { Face } from '../faces.js';
 import { html } from '../html.js';
 import { capital, plain } from '../words.js';
-import { lines, lookAt, mend, scenario, tryMend } from './battle.js';
+import { lines, lookAt, mend, scenario } from './battle.js';
 import { formOf, menuOf } from './facts.js';
 import {
   decide,
@@ -12,7 +12,7 @@ import {
   forgetPlan,
   isSame,
   isSomebody,
-  plan,
+  outcomeOf,
   planOf,
   setMode,
   throwsOf,
@@ -223,8 +223,10 @@ export function MendSheet({ number }) {
   const thrown = now.drop || !begun ? [] : throwsOf(asked, line, form.words);
   const lacks = now.pips !== null && thrown.some((one) => one.pips.includes(0));
   const same = !begun || lacks || isSame(line, now, form.words);
-  const decisions = decisionsOf(line, now, form.words);
-  const answer = same ? {} : tryMend(decisions);
+  const first = decisionsOf(line, now, form.words);
+  const { decisions, answer } = same
+    ? { decisions: first, answer: /** @type {{ mend?: Came, error?: string }} */ ({}) }
+    : outcomeOf(now, first);
   /** @type {Came | undefined} */
   const came = answer.mend;
   if (came?.came === 'misfit')

@@ -2,9 +2,10 @@
 // becomes of later lines. In the words of the engine's plan (engine/battle/mend.h).
 
 import { signal } from '@preact/signals';
-import { evening, lines, lookAt } from './battle.js';
+import { evening, lines, lookAt, tryMend } from './battle.js';
 import { formOf } from './facts.js';
 import { splitUnits } from './order.js';
+import { reason } from './parts.js';
 import { nameOf, unitOf } from './roster.js';
 
 /** @import { Said } from './facts.js' */
@@ -15,20 +16,21 @@ import { nameOf, unitOf } from './roster.js';
  */
 /**
  * @typedef {{ key: string, number: number, begin: string, said: Said, pips: number[] | null, reason: string, drop: boolean,
- *   mode: '' | 'other' | 'before', later: string[] }} Plan reason: why it is let pass against the rules
+ *   mode: '' | 'other' | 'before', later: string[], rest: '' | 'keep' | 'drop' }} Plan reason: why it is let pass against the rules;
+ *   rest: what becomes of all other lines that no longer fit
  */
 
 /** @type {Plan} */
 const nothing = {
   ...{ key: '', number: 0, begin: '', said: {}, pips: null, reason: '' },
-  ...{ drop: false, mode: '', later: [] },
+  ...{ drop: false, mode: '', later: [], rest: '' },
 };
 
 export const plan = signal(nothing);
 
 /** Another decision about the line; those about later lines hung on what it was. @param {Partial<Plan>} now */
 export function decide(now) {
-  plan.value = { ...plan.value, later: [], ...now };
+  plan.value = { ...plan.value, later: [], rest: '', ...now };
 }
 
 export function forgetPlan() {
@@ -128,4 +130,20 @@ export function throwsOf(now, line, words) {
 export function undone(changed) {
   const numbers = changed.filter((one) => one.now === null).map((one) => one.number);
   return lines.value.filter((one) => numbers.includes(one.number) && one.role !== 'end');
+}
+
+/** More of them than a plan of the engine's has room for. */
+const REST_MOST = 200;
+
+/** What comes of the decisions; lines that no longer fit are all decided in one way, if that was said. @param {Plan} now @param {string[]} decisions @returns {{ decisions: string[], answer: { mend?: Came, error?: string } }} */
+export function outcomeOf({ rest }, decisions) {
+  const all = [...decisions];
+  for (let i = 0; ; i++) {
+    const answer = tryMend(all);
+    /** @type {Came | undefined} */
+    const came = answer.mend;
+    if (!rest || came?.came !== 'misfit' || i === REST_MOST) return { decisions: all, answer };
+    const keeps = rest === 'keep' && came.keep;
+    all.push(keeps ? `keep ${came.number} ${reason.value}` : `drop ${came.number}`);
+  }
 }

@@ -1,6 +1,7 @@
 // What the umpire does besides umpiring: other evenings, a muster, printing, the big screen, files.
 
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
 import { unpacked } from '../engine.js';
 import { ask, evening, journal, open, scenario, trouble } from './battle.js';
@@ -92,6 +93,7 @@ function BigScreen() {
 }
 
 export function MenuSheet() {
+  useEffect(() => () => void (page.value = ''), []); // the next time it begins at its head
   if (page.value === 'muster') return html`<${MusterSheet} back=${() => (page.value = '')} />`;
   if (page.value === 'print') return html`<${PrintSheet} back=${() => (page.value = '')} />`;
   void loadScripts();

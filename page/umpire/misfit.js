@@ -14,7 +14,7 @@ import { nameOf } from './roster.js';
 /** @import { Came } from './mend_plan.js' */
 
 /** What becomes of a line that no longer fits. */
-const way = signal({ number: 0, what: 'keep', words: '' });
+const way = signal({ number: 0, what: 'keep', words: '', all: false });
 /** Dice that never fell, as they are tapped. */
 const thrown = signal({ number: 0, pips: /** @type {number[]} */ ([]) });
 
@@ -56,8 +56,11 @@ export function MisfitSheet({ came, decisions, after, leave }) {
   const number = came.number ?? 0;
   const others = otherOrders(number, came.order ?? '', decisions);
   if (way.value.number !== number)
-    way.value = { number, what: came.keep ? 'keep' : 'drop', words: others[0]?.words ?? '' };
-  const { what, words } = way.value;
+    way.value = {
+      ...{ number, what: came.keep ? 'keep' : 'drop' },
+      ...{ words: others[0]?.words ?? '', all: false },
+    };
+  const { what, words, all } = way.value;
   const ways = [
     ...(came.keep ? [['keep', 'Keep it, overruled', 'It happened on the table.']] : []),
     ...(others.length > 0 ? [['change', 'Change it', 'Say what was done instead.']] : []),
@@ -69,8 +72,9 @@ export function MisfitSheet({ came, decisions, after, leave }) {
       change: `change ${number} ${words}`,
       drop: `drop ${number}`,
     }[what];
-    way.value = { number: 0, what: 'keep', words: '' };
-    plan.value = { ...plan.value, later: [...plan.value.later, decision ?? ''] };
+    const rest = all && what !== 'change' ? /** @type {'keep' | 'drop'} */ (what) : '';
+    way.value = { number: 0, what: 'keep', words: '', all: false };
+    plan.value = { ...plan.value, later: [...plan.value.later, decision ?? ''], rest };
   };
   const foot = html`<div class="u-row">
     <button type="button" class="u-btn" onClick=${leave}>Mend nothing</button>
@@ -104,6 +108,16 @@ export function MisfitSheet({ came, decisions, after, leave }) {
           >`,
       )}
     </div>
+    ${
+      what !== 'change' &&
+      html`<label class="chip"
+        ><input
+          type="checkbox"
+          checked=${all}
+          onChange=${() => (way.value = { ...way.value, all: !all })}
+        /><span>And so with all others that no longer fit</span></label
+      >`
+    }
     ${what === 'keep' && html`<${Reasons} label="Reason, kept in the journal" />`}
     ${
       what === 'change' &&

@@ -20,6 +20,9 @@ export const pasted = signal('');
 const name = signal('Club night');
 const turns = signal('8');
 const rules = signal('');
+/** The side that goes first, by its id, and how many in 100 a side may lose; 0: nobody counts. */
+const first = signal('');
+const losses = signal('0');
 /** The cell that is written anew. */
 const cell = signal({ row: 0, column: 0 });
 /** Which side each group is on, where the sheet does not say, and what the sides are called. */
@@ -215,6 +218,44 @@ function Preview({ roster: { units, groups, sides: both, tracks } }) {
       )}`;
 }
 
+/** Who goes first, and when a side is beaten: lines of the scenario that no sheet has. @param {Answer} answer */
+function agreed({ scenario: text = '', roster }) {
+  const sides = roster?.sides ?? [];
+  const goes = sides.some((one) => one.id === first.value) ? first.value : sides[0]?.id;
+  const beaten = Number(losses.value) > 0 ? `victory losses ${losses.value}\n` : '';
+  return { goes, text: text && `${text}first ${goes}\n${beaten}` };
+}
+
+/** @param {{ roster: Scenario, goes: string }} props */
+function Agree({ roster, goes }) {
+  return html`<div class="u-fact">
+      <p class="u-lab">Goes first</p>
+      <div class="chips" role="radiogroup" aria-label="Goes first">
+        ${roster.sides.map(
+          (side) =>
+            html`<label class="chip" key=${side.id}
+              ><input
+                type="radio"
+                name="u-first"
+                checked=${side.id === goes}
+                onChange=${() => (first.value = side.id)}
+              /><span>${side.name}</span></label
+            >`,
+        )}
+      </div>
+    </div>
+    <div class="u-line">
+      <span class="u-lab">A side is beaten that has lost, in 100 (0: nobody counts)</span>
+      <${One}
+        field=${{ name: 'losses', kind: 'whole', low: 0, high: 99 }}
+        label="Losses in 100"
+        id="u-losses"
+        value=${losses.value}
+        set=${(/** @type {string} */ to) => (losses.value = to)}
+      />
+    </div>`;
+}
+
 /** @param {{ back: () => void }} props */
 export function MusterSheet({ back }) {
   const systems = askRulesOfUmpire();
@@ -224,8 +265,9 @@ export function MusterSheet({ back }) {
     ? ask(`muster ${system} ${turns.value}\n${name.value}\n${pasted.value}\n`)
     : {};
   const faults = answer.faults ?? [];
+  const { goes, text } = agreed(answer);
   const go = async () => {
-    if (!(await open(answer.scenario ?? ''))) return;
+    if (!(await open(text))) return;
     back();
     close();
   };
@@ -234,7 +276,7 @@ export function MusterSheet({ back }) {
       type="button"
       class="u-btn"
       disabled=${!answer.scenario}
-      onClick=${() => saveText('scenario.txt', answer.scenario ?? '')}
+      onClick=${() => saveText('scenario.txt', text)}
     >
       Text file
     </button>
@@ -304,7 +346,7 @@ export function MusterSheet({ back }) {
     ${answer.unsided && answer.unsided.column > 0 && html`<${Sides} unsided=${answer.unsided} />`}
     ${faults.length > 0 && html`<${Faults} faults=${faults} more=${answer.more ?? 0} />`}
     ${answer.left_out && html`<p class="u-small">Columns left out: ${answer.left_out}</p>`}
-    ${answer.roster && html`<${Preview} roster=${answer.roster} />`}
+    ${answer.roster && html`<${Agree} roster=${answer.roster} goes=${goes ?? ''} /> <${Preview} roster=${answer.roster} />`}
     ${pasted.value.trim() && html`<${Grid} faults=${faults} />`}
   <//>`;
 }

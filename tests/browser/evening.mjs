@@ -75,6 +75,15 @@ export class Thumb {
     }, count);
   }
 
+  /** Whatever was ordered is kept and shown. */
+  settled() {
+    return this.page.evaluate(async () => {
+      const { busy } = await import('./umpire/battle.js');
+      await new Promise((done) => busy.subscribe((is) => !is && done()));
+      await new Promise((done) => setTimeout(done, 20));
+    });
+  }
+
   /** The faces of dice as they fell, in the order of the throws. */
   async throwDice(where, dice) {
     for (const [i, pip] of dice.entries()) {
@@ -318,4 +327,75 @@ export async function playEvening(page, { scenario, orders }, turns = Infinity) 
   }
   await thumb.close();
   return { thumb, played: { scenario, orders: left.filter((one) => one.done) } };
+}
+
+/** Dice as they might lie: the same every time. */
+function* faces() {
+  for (let at = 7; ; at = (at * 16807) % 2147483647) yield String(1 + (at % 6));
+}
+
+/** One throw as it lies, and whatever it brings; the last die gives the order. @param {Thumb} thumb */
+async function throwAll(thumb, where, dice) {
+  const count = await where.locator('.faces').count();
+  for (let i = 0; i < count; i++) await thumb.tap(where.locator('.faces').nth(i).getByRole('button', { name: dice.next().value, exact: true }));
+}
+
+/** A volley of the first unit that may fire at whom it fired at last. */
+async function anyVolley(thumb, dice, row) {
+  await thumb.tap(row);
+  const sheet = thumb.sheet();
+  if ((await sheet.locator('.u-target').count()) === 0) return thumb.close();
+  const lines = (await thumb.lines()).length;
+  await thumb.tap(sheet.locator('.u-target'));
+  await throwAll(thumb, sheet, dice);
+  if (!(await thumb.kept(lines))) throw new Error(`no volley\n${await sheet.innerText()}`);
+  if ((await thumb.view()).question) await thumb.tap(sheet.locator('.u-q .u-btn.main'));
+  await thumb.close();
+}
+
+/** What a side does in its turn: one brigade fires, two volleys of it; whoever is left moves. */
+async function actAll(thumb, dice, fires) {
+  const { page } = thumb;
+  const idle = page.locator('.u-unit:has(.todo)');
+  for (let i = 0; fires && i < 2; i++) if ((await idle.count()) > 0) await anyVolley(thumb, dice, idle);
+  for (const all of await page.locator('.u-all').all()) {
+    await thumb.tap(all);
+    const go = thumb.sheet().locator('.u-sfoot .u-btn.main');
+    if (await go.isEnabled()) {
+      await thumb.tap(go);
+      await thumb.sheet().waitFor({ state: 'detached' });
+    } else await thumb.close();
+  }
+  const end = thumb.due().getByRole('button', { name: 'End the half-turn' });
+  if ((await end.count()) > 0) await thumb.tap(end); // or something is due first
+}
+
+/** A club's night from the first turn on, until this turn begins. @param {Thumb} thumb @param {number} turns */
+export async function playClub(thumb, turns, dice = faces()) {
+  const due = thumb.due();
+  for (let steps = 0; steps < 400; steps++) {
+    await thumb.settled();
+    const view = await thumb.view();
+    if (view.turn > turns || view.over) return dice;
+    const lines = (await thumb.lines()).length;
+    if (view.question) await thumb.tap(due.locator('.u-q .u-btn.main'));
+    else if (view.main && !view.units.some((one) => one.must)) await actAll(thumb, dice, view.turn > 1);
+    else if ((await due.locator('.faces').count()) > 0) await throwAll(thumb, due, dice);
+    else await thumb.tap(due.locator('.u-btn.main'));
+    if (!(await thumb.kept(lines))) throw new Error(`nothing came of it\n${await thumb.page.locator('.u-col').innerText()}\n${JSON.stringify((await thumb.lines()).slice(-8))} ${lines}`);
+  }
+  throw new Error('the night does not end');
+}
+
+/** Takes the likely way with each line that no longer fits, after some with all others, and mends. Returns how many were asked about. @param {Thumb} thumb */
+export async function mendAll(thumb) {
+  const sheet = thumb.sheet();
+  for (let misfits = 0; ; misfits++) {
+    if ((await sheet.getByRole('heading', { name: /no longer fits|throws dice now/ }).count()) === 0) {
+      await thumb.tap(sheet.getByRole('button', { name: /^Mend line/ }));
+      return misfits;
+    }
+    if (misfits === 3) await thumb.tap(sheet.getByRole('checkbox', { name: /^And so with all/ }));
+    await thumb.tap(sheet.locator('.u-sfoot .u-btn.main'));
+  }
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { address, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, outside, pictures, run, soon } from './browser.mjs';
-import { keysOf, ordersOf, playEvening, Thumb } from './evening.mjs';
+import { keysOf, mendAll, ordersOf, playClub, playEvening, Thumb } from './evening.mjs';
 
 const here = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 /** Whole evenings are for `long`. */
@@ -146,6 +146,29 @@ const tests = {
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await sheet(page).getByText('is played now').waitFor();
     assert.ok((await sheet(page).getByRole('button', { name: /^Forget/ }).count()) >= 1);
+  },
+  'the page is killed at any moment of an order: whatever was shown is there': async () => {
+    let page = await small();
+    const context = page.context();
+    const linesOf = (one) => one.evaluate(async () => (await import('./umpire/battle.js')).lines.value.length);
+    for (const pause of [0, 4, 12, 30, 80]) {
+      const before = await linesOf(page);
+      await page.getByRole('button', { name: /^Next unit|^What is due/ }).waitFor();
+      await page.locator('.u-unit').first().tap();
+      await sheet(page).getByRole('button', { name: 'Set…' }).tap();
+      const holes = sheet(page).getByRole('radiogroup', { name: 'Morale' }).getByRole('radio');
+      await holes.nth(3 - (before % 2)).tap({ force: true });
+      const press = await sheet(page).getByRole('button', { name: 'Set it' }).elementHandle();
+      await press.evaluate((one) => one.click());
+      await new Promise((done) => setTimeout(done, pause));
+      const shown = await linesOf(page);
+      await page.close({ runBeforeUnload: false });
+      page = await context.newPage();
+      await page.goto(address + '#umpire');
+      await board(page).waitFor();
+      const kept = await linesOf(page);
+      assert.ok(kept >= shown && kept <= before + 1, `${before} before, ${shown} shown, ${kept} kept`);
+    }
   },
   'a line is mended with its old dice; another is taken out': async () => {
     const page = await small();
@@ -290,7 +313,12 @@ const tests = {
     await sheet(page).getByRole('button', { name: 'C4: Légère' }).tap();
     await sheet(page).getByRole('textbox', { name: 'C4 says' }).fill('6th Wisconsin; "Calico"');
     await sheet(page).getByRole('textbox', { name: 'C4 says' }).press('Enter');
+    await sheet(page).getByRole('radiogroup', { name: 'Goes first' }).getByRole('radio', { name: 'CSA' }).check({ force: true });
+    await sheet(page).getByRole('textbox', { name: 'Losses in 100' }).fill('40');
+    await sheet(page).getByRole('textbox', { name: 'Losses in 100' }).press('Enter');
     await sheet(page).getByRole('button', { name: 'Muster 3 units' }).tap();
+    await page.getByText(/Turn 1 of 8, CSA/).waitFor();
+    await page.getByText('lost 0 of 15, beaten at 6').waitFor();
     await page.getByRole('button', { name: /^2nd 'Bold' Wisconsin/ }).waitFor();
     await page.getByRole('button', { name: /^6th Wisconsin; 'Calico'/ }).waitFor();
     assert.deepEqual((await endOf(page)).map((one) => one.split(' ').slice(0, 2).join(' ')), ['2bw 24', '6wc 15', '21ge 15']);
@@ -312,6 +340,72 @@ const tests = {
     await sheet(page).getByRole('button', { name: 'Muster 2 units' }).tap();
     await page.getByRole('button', { name: /^21st Georgia/ }).waitFor();
     assert.deepEqual(await page.evaluate(async () => (await import('./umpire/battle.js')).scenario.value.sides.map((one) => one.name)), [second, first]);
+  },
+  'a club night: a spreadsheet, four turns, three mistakes mended, one of which moves what came after, and print': async () => {
+    const page = await visit();
+    await board(page).waitFor();
+    const thumb = new Thumb(page);
+    const part = async (what, act) => {
+      const before = thumb.count;
+      const result = await act();
+      counts.push(`${what} ${thumb.count - before}`);
+      return result;
+    };
+    const counts = [];
+    await part('muster', async () => {
+      await thumb.tap(page.getByRole('button', { name: /^Menu/ }));
+      await thumb.tap(thumb.sheet().getByRole('button', { name: /^Muster/ }));
+      await sheet(page).locator('input[type=file]').setInputFiles(here('muster/club.csv'));
+      thumb.taps.other += 2; // the button, and the file
+      await thumb.tap(thumb.sheet().getByRole('button', { name: 'Muster 16 units' }));
+      await page.locator('#unit-2wi').waitFor();
+    });
+    const volleys = () => page.evaluate(async () => (await import('./umpire/battle.js')).lines.value.filter((one) => one.role === 'fire'));
+    const mending = async (line, act) => {
+      await thumb.tap(button(page, 'Journal'));
+      await thumb.tap(thumb.sheet().getByRole('button', { name: new RegExp(`^Line ${line.number}: `) }));
+      await act(thumb.sheet());
+      const misfits = await mendAll(thumb);
+      assert.ok(misfits < 6, `${misfits} lines were asked about`);
+      await page.getByText('Mended', { exact: true }).waitFor();
+      return misfits;
+    };
+    let dice;
+    dice = await part('turns 1 and 2', () => playClub(thumb, 2));
+    await part('a range', async () => mending((await volleys()).at(-1), (one) => thumb.tap(one.getByRole('button', { name: 'Range 7', exact: true }))));
+    await part('turn 3', () => playClub(thumb, 3, dice));
+    const before = (await volleys()).length;
+    await part('a volley that was forgotten', async () =>
+      mending((await volleys()).at(-1), async (one) => {
+        await thumb.tap(one.getByRole('checkbox', { name: /^Something was forgotten/ }));
+        const { side } = (await volleys()).at(-1);
+        const idle = await page.evaluate(async (side) => {
+          const { lines, view, scenario } = await import('./umpire/battle.js');
+          const last = lines.value.findLast((one) => one.role === 'fire');
+          const acted = lines.value.filter((one) => one.turn === last.turn && one.side === side && one.number < last.number).map((one) => one.unit);
+          return scenario.value.units.find((one) => one.side === side && one.id !== last.unit && !acted.includes(one.id) && view.value.units.find((other) => other.id === one.id).in).name;
+        }, side);
+        await thumb.tap(one.getByRole('radio', { name: idle, exact: true }));
+        for (const face of ['3', '4']) await thumb.tap(one.locator('.faces').nth(face === '3' ? 0 : 1).getByRole('button', { name: face, exact: true }));
+      }),
+    );
+    assert.equal((await volleys()).length, before + 1);
+    await part('turn 4', () => playClub(thumb, 4, dice));
+    const misfits = await part('a volley that was not', async () => mending((await volleys()).at(0), (one) => thumb.tap(one.getByRole('checkbox', { name: /^Take line/ }))));
+    await part('print', async () => {
+      await thumb.tap(page.getByRole('button', { name: /^Menu/ }));
+      await thumb.tap(thumb.sheet().getByRole('button', { name: 'Print the roster' }));
+      const [paper] = await Promise.all([page.context().waitForEvent('page'), thumb.tap(thumb.sheet().getByRole('button', { name: 'Print', exact: true }))]);
+      await paper.getByText('Losses so far').waitFor();
+      assert.equal(await paper.locator('article').count(), 5);
+      await paper.close();
+    });
+    console.log(`     a club night: ${thumb.count} taps: ${counts.join(', ')}; ${misfits} lines no longer fitted`);
+    // the journal is whole, and leads to the same again
+    await thumb.close();
+    const end = await endOf(page);
+    await openText(page, await page.evaluate(async () => (await import('./umpire/battle.js')).journal()));
+    assert.deepEqual(await endOf(page), end);
   },
   'roster cards are printed from a window of their own; the big screen follows': async () => {
     const page = await small();

@@ -8,7 +8,8 @@
 #include "engine/battle/battle_json.h"
 #include "engine/battle/mend.h"
 #include "engine/chart/ask.h"
-#include "game/game.h"
+#include "game/clerk.h"
+#include "game/door.h"
 
 enum { TEXT_ROOM = 1 << 20, BATTLES = 300 };
 
@@ -390,6 +391,59 @@ static void its_chart_is_asked_like_any(void **state)
     assert_int_equal(odds.odds.count, 2);
 }
 
+/* ---- its umpire ---- */
+
+static struct game *club;
+/* The clerk, or the door; the answer is in other_text. */
+static void clerks(const char *words, const char *wanted)
+{
+    static char request[1 << 16];
+    struct text t;
+    snprintf(request, sizeof request, "%s", words);
+    text_over(&t, other_text, sizeof other_text);
+    if (!clerk(&club, &room, request, &t))
+        door(&club, &room, words, strlen(words), &t);
+    if (!strstr(other_text, wanted))
+        fail_msg("%s\nwanted %s\nsaid %.600s", words, wanted, other_text);
+}
+
+/* Without a table, by the clerk alone: sealed plans, shots with the players' dice, what hands do,
+ * mending, paper. */
+static void a_clerk_keeps_it(void **state)
+{
+    (void)state;
+    snprintf(text, sizeof text, "begin 3\n%s", bandits);
+    clerks(text, "\"name\":\"The pass\"");
+    clerks("names", "\"names\":{");
+    clerks("looks", "\"looks\":{");
+    clerks("order referee hill plan press", "\"told\"");
+    clerks("orders referee", "{\"words\":\"red ready\",\"verb\":\"ready\",\"role\":\"end\"");
+    clerks("orders referee hill", "\"words\":\"hill plan press\"");
+    clerks("order referee red ready", "\"told\"");
+    clerks("order referee rock plan hold", "\"told\"");
+    clerks("order referee black ready", "\"told\"");
+    clerks("throws r1 shoot b1 = 0", "\"sides\":6,\"pips\":[0],\"faces\":[[],[],[{\"who\":");
+    clerks("order referee r1 shoot b1 = 5", "\"told\"");
+    clerks("last", "{\"who\":\"b1\",\"track\":\"muskets\",\"from\":7,\"to\":6");
+    clerks("last", "{\"who\":\"rock\",\"track\":\"hearts\"");
+    clerks("mended\nchange 5 r1 shoot b1 = 1", "\"came\":\"done\"");
+    clerks("mend\nchange 5 r1 shoot b1 = 1", "\"hands\":[{\"who\":\"b1\",\"track\":\"muskets\"");
+    clerks("at 5 throws r1 shoot b1 = 4", "\"pips\":[4]");
+    clerks("order referee r2 shoot b1 = 5 ! they agreed", "\"told\"");
+    clerks("note The cook ran", "\"noted\":true");
+    clerks("lines", "\"reason\":\"they agreed\"");
+    clerks("log", "(The cook ran)");
+    clerks("roster", "6 of 7 muskets");
+    clerks("sheet", "side,brigade,id,name,muskets");
+    clerks("muster bandits 4\nThe ford\nside,band,name,muskets\nRed,,First crew,6\nBlack,,Third "
+           "crew,x\n",
+           "\"cell\":\"D3\"");
+    clerks("muster bandits 4\nThe ford\nside,brigade,name,muskets\nRed,Hill,First crew,6\n"
+           "Black,Rock,Third crew,5\n",
+           "\"scenario\":\"rules bandits");
+    game_close(club);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -403,6 +457,7 @@ int main(void)
         cmocka_unit_test(a_leader_does_not_betray_an_ambush),
         cmocka_unit_test(a_leader_where_there_are_none_is_refused),
         cmocka_unit_test(its_chart_is_asked_like_any),
+        cmocka_unit_test(a_clerk_keeps_it),
     };
     return cmocka_run_group_tests(tests, read_scenario, NULL);
 }
