@@ -632,6 +632,15 @@ static void shake_one(struct game *world[2])
         give(world[i], SEAT_REFEREE, words);
 }
 
+/* Were more orders given in one world that nobody hears of?  Such orders throw from a stream of
+ * their own, so what the hidden unit then does in both falls otherwise; when it shows itself by
+ * that, its dice are seen. */
+static bool throws_differ(struct game *world[2])
+{
+    return world[0]->play.state->head.secret != world[1]->play.state->head.secret &&
+           !is_found(world[0]);
+}
+
 /* One step of a game; false: it is over, or they differ as they may. */
 static bool play_on(struct game *world[2], char *words)
 {
@@ -657,7 +666,8 @@ static bool play_on(struct game *world[2], char *words)
     for (int i = 0; i < 20 && seat == 0; i++)
         refused_alike(world);
     if (!any_order(world[0], seat, &o) ||
-        (seat == 1 && (!hides_again || differ(world)) && names_hidden(world[0], &o)))
+        (seat == 1 && (!hides_again || differ(world) || throws_differ(world)) &&
+         names_hidden(world[0], &o)))
         return true;
     write_order(world[0], &o, words);
     if (below(3) == 0 && may_give(world[0], seat, "end"))
