@@ -157,8 +157,9 @@ const struct command commands[] = {
             "the keys of the system's units; commas, semicolons or tabs between them. An empty "
             "side or brigade is as above. Men are divided into castings, ids are made from names, "
             "480? is an estimate. Where no column names the side, a sheet is a side's, which is "
-            "called as the file. All faults are told at once, each with its cell. A scenario that "
-            "is given is written as a sheet.",
+            "called as the file. All faults are told at once, each with its cell. The side that is "
+            "named first goes first; that, and when a side is beaten, are lines of the scenario "
+            "(first, victory) to change there. A scenario that is given is written as a sheet.",
         .example = "longroll muster union.csv rebels.csv -o tonight.txt",
         .options = {"-o", "--rules", "--name", "--turns"},
         .least = 1,

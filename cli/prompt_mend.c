@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "prompt_short.h"
+
 /* Mending at the prompt: what stops it is asked about, the answer joins the plan, and it is tried
  * again.  So all that was said on the way (which lines, which dice) stands in the plan. */
 
@@ -18,6 +20,36 @@ struct mend_talk {
     char dice[DICE_PIPS * 4];
     struct text pips; /* that it was given, over the dice */
 };
+
+/* ---- what was typed in short ---- */
+
+/* As it is meant before the order of this number. */
+static void put_in_full(struct table_top *t, struct mend_plan *plan, int number, const char *words,
+                        struct text *to)
+{
+    struct meant *meant = call_room(t->call, sizeof *meant);
+    struct state *then = call_room(t->call, sizeof *then);
+    struct scenario *known = call_room(t->call, sizeof *known);
+    struct trouble none = {0};
+    const struct play *p = game_before(t->game, plan, number, t->room, &none);
+    if (!p) {
+        text_add(to, words);
+        return;
+    }
+    const struct view v = view_of(p, t->view.seat, then, known);
+    for (const char *at = words, *between = ""; *at; at += strspn(at, "; ")) {
+        char one[ORDER_LINE];
+        const size_t length = strcspn(at, ";");
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
+        at += length;
+        if (!prompt_meant(&v, one, meant, &none)) {
+            text_print(to, "%s%s", between, one); /* the mending says what is wrong with it */
+            between = "; ";
+        }
+        for (int i = 0; i < meant->count; i++, between = "; ")
+            text_print(to, "%s%s", between, meant->order[i]);
+    }
+}
 
 /* ---- dice ---- */
 
@@ -105,9 +137,11 @@ static bool decide(struct mend_talk *m)
         text_print(&m->words, "%s %d %s\n", keeps ? "keep" : "drop", number, rest);
     else if (!changes && only_answers(m, rest))
         text_print(&m->words, "change %d %s; %s\n", number, rest, order);
-    else if (changes || t->prompt)
-        text_print(&m->words, "change %d %s\n", number, rest);
-    else
+    else if (changes || t->prompt) {
+        text_print(&m->words, "change %d ", number);
+        put_in_full(t, &m->plan, number, rest, &m->words);
+        text_char(&m->words, '\n');
+    } else
         t->again = true; /* a pipe that knows of none of this */
     return !t->again;
 }
@@ -145,13 +179,15 @@ static bool try_plan(struct mend_talk *m)
            game_mend(t->game, &mending, t->room, &t->trouble);
 }
 
-bool prompt_mend(struct table_top *t, const char *plan)
+bool prompt_mend(struct table_top *t, int number, const char *words)
 {
     struct mend_talk *m = call_room(t->call, sizeof *m);
     struct play *p = &t->game->play;
     m->t = t;
     text_over(&m->words, m->room, sizeof m->room);
-    text_print(&m->words, "%s\n", plan);
+    text_print(&m->words, *words ? "change %d " : "drop %d", number);
+    put_in_full(t, &m->plan, number, words, &m->words);
+    text_char(&m->words, '\n');
     if (p->ask) {
         p->ask = ask_dice;
         p->with = m;

@@ -5,8 +5,8 @@
 
 #include "prompt.h"
 
-/* Does what the plan (engine/battle/mend.h) says and whatever is decided on the way; false: the
- * trouble says why not, and nothing has changed. */
-bool prompt_mend(struct table_top *, const char *plan);
+/* Puts these words, which may be short, in the place of an order, or nothing, and does whatever is
+ * decided on the way; false: the trouble says why not, and nothing has changed. */
+bool prompt_mend(struct table_top *, int number, const char *words);
 
 #endif

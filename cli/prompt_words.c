@@ -293,7 +293,6 @@ static void tell_mended(struct table_top *t)
 /* Another order in the place of one, and all after it once more. */
 static void mend(struct table_top *t)
 {
-    char plan[ORDER_LINE + 40];
     int number = 0, used = 0;
     if (sscanf(t->words, "%d%n", &number, &used) != 1 ||
         (t->words[used] && t->words[used] != ' ')) {
@@ -303,10 +302,9 @@ static void mend(struct table_top *t)
         return;
     }
     const char *words = t->words + used + strspn(t->words + used, " ");
-    snprintf(plan, sizeof plan, *words ? "change %d %s" : "drop %d", number, words);
-    if (!prompt_mend(t, plan))
+    if (!prompt_mend(t, number, words))
         return;
-    if (strncmp(plan, "drop", 4) == 0)
+    if (!*words)
         text_print(t->out, "Order %d is struck out.\n", number);
     tell_mended(t);
 }

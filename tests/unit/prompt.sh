@@ -92,6 +92,14 @@ grep -q '^# note: It rains$' "$folder/note.txt" || wrong "the note is lost"
 grep -q "casualties \[3\]?" "$folder/said" || wrong "the old die is not offered"
 grep -q '^6 1tn fire 2wi range 5 = 3 3' "$folder/note.txt" || wrong "the other die is not taken"
 
+# A line is mended in short, too, as it is meant where it stands.
+printf '%s\n' n n '1TN F 2WI 6 = 3 2' n n 'mend 6 1tn f 2wi 5 wood-f = 3 2' 'mend 6 all move' |
+  "$longroll" battle "$club/scenario.txt" --seed 1 --dice typed --journal "$folder/shortly.txt" >"$folder/said" 2>&1
+grep -q '^# mended, was 6 1tn fire 2wi range 5 cover wood-fence = 3 2' "$folder/shortly.txt" || wrong "not mended in short"
+grep -q '^6 1tn move ' "$folder/shortly.txt" || wrong "not mended by all"
+grep -q '^13 55nc move ' "$folder/shortly.txt" || wrong "not all of them"
+"$longroll" verify "$folder/shortly.txt" >/dev/null
+
 # What no longer fits is asked about: kept, changed or dropped; a pipe that says none of it mends nothing.
 for way in 'keep We saw it' 'drop' 'change 1tn lie' '1tn lie'; do
   printf '%s\n' n n '7tn fire 2wi 6 = 3 2' '1tn fire 2wi 6 = 3 3' 'mend 6 1tn move' "${way#1tn lie}" |
