@@ -7,6 +7,8 @@
 
 #include "captain.h"
 
+#include <string.h>
+
 /* ---- goals ---- */
 
 /* How much a piece of ground needs somebody, and how many: one more than the enemies near it. */
@@ -105,27 +107,7 @@ static int daring_of(const struct scene *e)
                                                    : 0;
 }
 
-void captain_plan_goals(struct scene *e)
-{
-    struct need need[OBJECTIVES_MOST];
-    e->daring = daring_of(e);
-    for (int i = 0; i < e->s->objective_count; i++)
-        need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
-    for (int i = 0; i < e->units; i++)
-        if (e->piece[i].ours && e->piece[i].in)
-            e->goal[i] = (int16_t)(e->piece[i].means.guns ? NOBODY : goal_of(e, i, need));
-    for (int i = e->s->unit_count; i < e->units; i++)
-        if (e->piece[i].ours && skirmishes(&e->piece[i]))
-            e->goal[i] = e->goal[e->piece[i].means.skirmishes_for];
-}
-
 /* ---- brigades ---- */
-
-/* The middle of some points. */
-struct middle {
-    int64_t x, y;
-    int count;
-};
 
 static void middle_add(struct middle *m, struct point p)
 {
@@ -140,31 +122,26 @@ static struct point middle_of(const struct middle *m, struct point unless)
                     : unless;
 }
 
-/* The middle of those of the brigade that have the same goal and stand, the guns left out, with or
- * without the unit itself; how many they are. */
-static int find_centre(const struct scene *e, int unit, bool itself, struct point *centre)
+/* Those of each brigade that have the same goal and stand, the guns left out. */
+static void gather_brigades(struct scene *e)
 {
-    struct middle m = {0};
+    memset(e->brigade, 0, (size_t)(e->s->group_count + 1) * sizeof e->brigade[0]);
     for (int i = 0; i < e->units; i++)
-        if (may_hold(&e->piece[i]) && (i != unit || itself) &&
-            e->s->unit[i].group == e->s->unit[unit].group && e->goal[i] == e->goal[unit])
-            middle_add(&m, e->piece[i].at);
-    *centre = middle_of(&m, e->piece[unit].at);
-    return m.count;
+        if (may_hold(&e->piece[i]))
+            middle_add(&e->brigade[e->s->unit[i].group + 1][e->goal[i] + 1], e->piece[i].at);
 }
 
-/* The enemy that is nearest to a point, with those around him: their middle. */
-static bool find_enemy_mass(const struct scene *e, struct point from, struct point *mass)
+/* The middle of its brigade, with or without the unit itself; how many they are. */
+static int find_centre(const struct scene *e, int unit, bool itself, struct point *centre)
 {
-    int near[NEAR_MOST];
-    const int count = captain_list_enemies(e, from, FARTHEST, near);
-    struct middle m = {0};
-    for (int i = 0; i < count; i++)
-        if (captain_square_between(e->piece[near[i]].at, e->piece[near[0]].at) <=
-            captain_square_of(MASS))
-            middle_add(&m, e->piece[near[i]].at);
-    *mass = middle_of(&m, from);
-    return count > 0;
+    struct middle m = e->brigade[e->s->unit[unit].group + 1][e->goal[unit] + 1];
+    if (!itself && may_hold(&e->piece[unit])) {
+        m.x -= e->piece[unit].at.x;
+        m.y -= e->piece[unit].at.y;
+        m.count--;
+    }
+    *centre = middle_of(&m, e->piece[unit].at);
+    return m.count;
 }
 
 static int strength_of(const struct scene *e, bool ours)
@@ -180,6 +157,37 @@ static bool is_outmatched(const struct scene *e)
 {
     return (int64_t)100 * strength_of(e, true) <
            (int64_t)e->temper->outmatched * strength_of(e, false);
+}
+
+void captain_plan_goals(struct scene *e)
+{
+    struct need need[OBJECTIVES_MOST];
+    e->daring = daring_of(e);
+    for (int i = 0; i < e->s->objective_count; i++)
+        need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
+    for (int i = 0; i < e->units; i++)
+        if (e->piece[i].ours)
+            e->goal[i] =
+                (int16_t)(!e->piece[i].in || e->piece[i].means.guns ? NOBODY : goal_of(e, i, need));
+    for (int i = e->s->unit_count; i < e->units; i++)
+        if (e->piece[i].ours && skirmishes(&e->piece[i]))
+            e->goal[i] = e->goal[e->piece[i].means.skirmishes_for];
+    gather_brigades(e);
+    e->outmatched = is_outmatched(e);
+}
+
+/* The enemy that is nearest to a point, with those around him: their middle. */
+static bool find_enemy_mass(const struct scene *e, struct point from, struct point *mass)
+{
+    int near[NEAR_MOST];
+    const int count = captain_list_enemies(e, from, FARTHEST, near);
+    struct middle m = {0};
+    for (int i = 0; i < count; i++)
+        if (captain_square_between(e->piece[near[i]].at, e->piece[near[0]].at) <=
+            captain_square_of(MASS))
+            middle_add(&m, e->piece[near[i]].at);
+    *mass = middle_of(&m, from);
+    return count > 0;
 }
 
 int captain_distance_along(struct point from, int bearing, struct point to)
@@ -232,7 +240,7 @@ void captain_plan_for(const struct scene *e, int unit, struct plan *p)
         p->goal = e->s->objective[p->objective].at;
         p->within = e->s->objective[p->objective].within;
         p->stance = held_by(e->seen, p->objective) == e->side ? HOLD : ATTACK;
-    } else if (!find_enemy_mass(e, p->centre, &p->goal) || is_outmatched(e)) {
+    } else if (!find_enemy_mass(e, p->centre, &p->goal) || e->outmatched) {
         p->goal = p->centre;
         p->stance = HOLD;
     }

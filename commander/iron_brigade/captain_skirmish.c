@@ -65,6 +65,7 @@ static int gain_by_screen(const struct mind *m, const struct order *split)
     *part = before;
     part->castings = split->fact[IB_SPLIT_CASTINGS];
     whole->castings -= part->castings;
+    captain_line_up(m->e);
     const int screened = worth_of_line(m, split->target);
     *whole = before;
     m->e->copied = false; /* it is as it was seen */

@@ -48,17 +48,52 @@ int64_t captain_square_between(struct point a, struct point b)
     return x * x + y * y;
 }
 
+static int lane_of(struct point p)
+{
+    return p.x < 0 ? 0 : p.x / LANE < LANES ? p.x / LANE : LANES - 1;
+}
+
+void captain_line_up(struct scene *e)
+{
+    for (int i = 0; i < 2 * LANES; i++)
+        e->lane[i / LANES][i % LANES] = NOBODY;
+    for (int i = e->units - 1; i >= 0; i--)
+        if (e->piece[i].stands) {
+            int16_t *first = &e->lane[e->piece[i].ours][lane_of(e->piece[i].at)];
+            e->next[i] = *first;
+            *first = (int16_t)i;
+        }
+}
+
+/* The lanes around a point, the nearest first: its own, one to the left, one to the right, and so
+ * on. */
+struct lanes {
+    int own, count;
+};
+
+/* The first unit in the next of them, or NOBODY; false when all that are left lie farther than this
+ * square. */
+static bool next_lane(const struct scene *e, bool ours, struct lanes *l, int64_t within, int *first)
+{
+    const int apart = (l->count + 1) / 2, lane = l->own + (l->count % 2 ? -apart : apart);
+    if (apart == LANES || (apart > 1 && captain_square_of((apart - 1) * LANE) > within))
+        return false;
+    *first = lane < 0 || lane >= LANES ? NOBODY : e->lane[ours][lane];
+    l->count++;
+    return true;
+}
+
 static void look_for_enemies(struct scene *e, int unit)
 {
     struct piece *p = &e->piece[unit];
+    struct lanes lanes = {lane_of(p->at), 0};
     p->enemy_square = INT64_MAX;
-    for (int i = 0; i < e->units; i++) {
-        if (e->piece[i].ours == p->ours || !e->piece[i].stands)
-            continue;
-        const int64_t square = captain_square_between(p->at, e->piece[i].at);
-        if (square < p->enemy_square)
-            p->enemy_square = square;
-    }
+    for (int i; next_lane(e, !p->ours, &lanes, p->enemy_square, &i);)
+        for (; i != NOBODY; i = e->next[i]) {
+            const int64_t square = captain_square_between(p->at, e->piece[i].at);
+            if (square < p->enemy_square)
+                p->enemy_square = square;
+        }
 }
 
 void captain_look(struct scene *e, const struct scenario *s, const struct state *seen, int seat,
@@ -76,6 +111,7 @@ void captain_look(struct scene *e, const struct scenario *s, const struct state 
     assert(e->rules->kind_count == IB_KINDS && e->rules->track_count == IB_TRACKS);
     for (int i = 0; i < e->units; i++)
         look_at(e, i);
+    captain_line_up(e);
     for (int i = 0; i < e->units; i++)
         if (e->piece[i].in)
             look_for_enemies(e, i);
@@ -169,28 +205,38 @@ int captain_gain_of(const struct scene *e, const struct state *state, int firer,
                                              p->morale * 100 - a->levels);
 }
 
+/* Takes a unit into the list, in the order of distance and number; how many there are then. */
+static int list_near(int near[NEAR_MOST], int64_t square[NEAR_MOST], int count, int unit,
+                     int64_t own)
+{
+    int at = count;
+    for (; at > 0 && (square[at - 1] > own || (square[at - 1] == own && near[at - 1] > unit)); at--)
+        if (at < NEAR_MOST) {
+            square[at] = square[at - 1];
+            near[at] = near[at - 1];
+        }
+    if (at == NEAR_MOST) /* all of them are nearer */
+        return count;
+    square[at] = own;
+    near[at] = unit;
+    return count < NEAR_MOST ? count + 1 : count;
+}
+
 int captain_list_enemies(const struct scene *e, struct point p, int hundredths, int near[NEAR_MOST])
 {
+    const int64_t most = captain_square_of(hundredths);
     int64_t square[NEAR_MOST];
+    struct lanes lanes = {lane_of(p), 0};
     int count = 0;
-    for (int i = 0; i < e->units; i++) {
-        if (e->piece[i].ours || !e->piece[i].stands)
-            continue;
-        const int64_t own = captain_square_between(p, e->piece[i].at);
-        int at = count;
-        if (own > captain_square_of(hundredths))
-            continue;
-        for (; at > 0 && square[at - 1] > own; at--)
-            if (at < NEAR_MOST) {
-                square[at] = square[at - 1];
-                near[at] = near[at - 1];
-            }
-        if (at == NEAR_MOST) /* all of them are nearer */
-            continue;
-        square[at] = own;
-        near[at] = i;
-        count += count < NEAR_MOST;
-    }
+    for (int i; next_lane(e, false, &lanes,
+                          count == NEAR_MOST && square[NEAR_MOST - 1] < most ? square[NEAR_MOST - 1]
+                                                                             : most,
+                          &i);)
+        for (; i != NOBODY; i = e->next[i]) {
+            const int64_t own = captain_square_between(p, e->piece[i].at);
+            if (own <= most)
+                count = list_near(near, square, count, i, own);
+        }
     return count;
 }
 
@@ -211,10 +257,11 @@ struct shot captain_best_shot(const struct scene *e, const struct state *state, 
 static int count_in_reach(const struct scene *e, int enemy)
 {
     const int64_t reach = captain_square_of(e->piece[enemy].reach);
+    struct lanes lanes = {lane_of(e->piece[enemy].at), 0};
     int count = 0;
-    for (int i = 0; i < e->units; i++)
-        count += e->piece[i].ours && e->piece[i].stands &&
-                 captain_square_between(e->piece[i].at, e->piece[enemy].at) <= reach;
+    for (int i; next_lane(e, true, &lanes, reach, &i);)
+        for (; i != NOBODY; i = e->next[i])
+            count += captain_square_between(e->piece[i].at, e->piece[enemy].at) <= reach;
     return count > 1 ? count : 1;
 }
 

@@ -24,6 +24,15 @@ struct piece {
     struct ib_means means;
 };
 
+/* The middle of some points. */
+struct middle {
+    int64_t x, y;
+    int count;
+};
+
+/* Lanes across the table, so that whoever looks for the nearest looks at few. */
+enum { LANE = 8 * INCH, LANES = INT16_MAX / LANE + 1 };
+
 struct scene {
     const struct scenario *s;
     const struct state *seen;
@@ -33,9 +42,12 @@ struct scene {
     bool measured;  /* there is a table */
     int seat, side; /* he sees and plans for the side, and orders what the seat commands */
     struct piece piece[UNITS_MOST];
+    int16_t lane[2][LANES], next[UNITS_MOST]; /* those that stand, theirs and ours */
     int16_t goal[UNITS_MOST]; /* of ours: the objective they go for, or NOBODY (captain_plan.c) */
     int daring;               /* percent less that danger counts (captain_plan.c) */
-    struct state supposed;    /* what is seen, but for one unit that is tried elsewhere */
+    struct middle brigade[GROUPS_MOST + 1][OBJECTIVES_MOST + 1]; /* of those who hold, by goal */
+    bool outmatched;       /* too weak by far to go forward (captain_plan.c) */
+    struct state supposed; /* what is seen, but for one unit that is tried elsewhere */
     bool copied;
     struct thought *thought; /* what comes of it */
     bool wordless;           /* nobody asks why */
@@ -43,6 +55,9 @@ struct scene {
 
 void captain_look(struct scene *, const struct scenario *, const struct state *seen, int seat,
                   const struct temper *);
+
+/* After a piece was supposed to stand elsewhere, or at all: the lanes anew. */
+void captain_line_up(struct scene *);
 
 /* ---- orders ---- */
 
