@@ -91,7 +91,10 @@ export function Typing() {
     const words = known(typed.value.trim());
     if (!words) return;
     const before = typed.value;
-    if (words === '?') return;
+    if (['?', 'help'].includes(words)) {
+      typed.value = '?'; // what can be typed is offered below
+      return;
+    }
     refusal.value = '';
     typed.value = '';
     if (words === UNDO) {

@@ -575,6 +575,13 @@ const tests = {
     await page.getByRole('alert').getByText(/'charge' is neither a unit nor an order/).waitFor();
     await type('1gr move 3');
     await page.getByRole('alert').getByText(/cannot be ordered now/).waitFor();
+    for (const asked of ['?', 'help']) {
+      await type(asked);
+      await page.locator('.hints').getByRole('button', { name: '1bl', exact: true }).waitFor();
+      assert.equal(await page.getByRole('alert').filter({ hasText: 'help' }).count(), 0);
+    }
+    await type('x'.repeat(5000));
+    await page.getByRole('alert').getByText(/too long|neither a unit nor an order/).waitFor();
     await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl d');
     await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl');
     await button(page, '1bl double').waitFor(); // what can follow is offered
@@ -1112,6 +1119,23 @@ const tests = {
     await back.getByText('The start of the battle.').waitFor();
     await button(back, 'Next').click();
     await back.getByText(/^Order 1 of/).waitFor();
+  },
+  'a battle without ground is the umpire\u2019s, and an answer to a question is given by a button': async () => {
+    const page = await visit('#table/training?against=hot-seat&seed=7');
+    const scenarios = new URL('../scenarios/', import.meta.url);
+    await page.getByLabel('Open a file').setInputFiles(fileURLToPath(new URL('bands.txt', scenarios)));
+    await page.getByText(/^This battle cannot be opened: it has no ground to be drawn/).first().waitFor();
+    await page.getByRole('heading', { name: 'A drill at the rail fence', level: 1 }).waitFor();
+    // One end of a legion is fired on: does it check apart?
+    await page.getByLabel('Open a file').setInputFiles(fileURLToPath(new URL('legion.txt', scenarios)));
+    await page.getByRole('heading', { name: 'A drill at the rail fence', level: 1 }).waitFor({ state: 'detached' });
+    const question = orders(page).locator('.question');
+    for (let acts = 0; acts < 200 && (await question.count()) === 0; acts++) await press(page);
+    await page.getByRole('group', { name: 'Answers' }).getByRole('button', { name: /^Check apart/ }).first().waitFor();
+    assert.equal(await large(page).innerText(), 'Together');
+    await press(page);
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await orders(page).getByRole('alert').count(), 0);
   },
   'luck is told against expectation': async () => {
     const page = await visit();
