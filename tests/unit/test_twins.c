@@ -103,7 +103,7 @@ static bool open_worlds(struct game *world[2])
         text_print(&t, "place 2wi 24,%d facing 0\nplace 9wi %d,%d facing 0 from turn %d\n", near,
                    comes_x, comes_y, amidst ? 2 : 3);
         text_print(&t, "place 2va 24,44 facing 180\nplace 4va %s facing 180\n",
-                   close ? "6,27" : "8,44");
+                   close ? "6,29" : "8,44");
         text_add(&t, behind ? "place horse 24,2 facing 0\n" : "place horse 12,44 facing 180\n");
         if (hides_again)
             chance = alike;
