@@ -25,7 +25,7 @@ function(wasm_module module definitions)
     string(REPLACE "/" "_" name ${name})
     set(object ${CMAKE_BINARY_DIR}/wasm/${module}/${name}.o)
     set(how -Oz)
-    if(name MATCHES "^engine_base_(dice|odds|wide)" AND module STREQUAL "charts")
+    if(name MATCHES "^engine_base_(dice|odds)" AND module STREQUAL "charts")
       set(how -O2)
     endif()
     add_custom_command(
