@@ -88,7 +88,7 @@ static void look_for_enemies(struct scene *e, int unit)
     struct piece *p = &e->piece[unit];
     struct lanes lanes = {lane_of(p->at), 0};
     p->enemy_square = INT64_MAX;
-    for (int i; next_lane(e, !p->ours, &lanes, p->enemy_square, &i);)
+    for (int i; next_lane(e, false, &lanes, p->enemy_square, &i);)
         for (; i != NOBODY; i = e->next[i]) {
             const int64_t square = captain_square_between(p->at, e->piece[i].at);
             if (square < p->enemy_square)
@@ -113,7 +113,7 @@ void captain_look(struct scene *e, const struct scenario *s, const struct state 
         look_at(e, i);
     captain_line_up(e);
     for (int i = 0; i < e->units; i++)
-        if (e->piece[i].in)
+        if (e->piece[i].in && e->piece[i].ours)
             look_for_enemies(e, i);
 }
 

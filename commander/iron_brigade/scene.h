@@ -19,7 +19,7 @@ struct piece {
     bool in, ours;
     bool stands; /* in, and not broken */
     bool lies, afloat;
-    int64_t enemy_square; /* of the distance to the nearest enemy that stands */
+    int64_t enemy_square; /* of ours: of the distance to the nearest enemy that stands */
     int reach, good;      /* how far it fires at all, and well; 0: it does not */
     struct ib_means means;
 };
