@@ -1,14 +1,12 @@
 // Everybody on the field: blocks, where they fire, where they could go, and whom they aim at.
 
-import { useEffect, useState } from 'preact/hooks';
 import { html } from '../html.js';
 import { pressOn } from './drag.js';
-import { lines, moment, scenario, shown } from './game.js';
-import { WayDrawn } from './go.js';
+import { moment, scenario, shown } from './game.js';
 import { Ground, Opened, Patterns } from './ground.js';
 import { lane, reach, turning } from './lane.js';
 import { along, down, facing, flagSize, flat, front, grain, pointed, sight } from './map.js';
-import { standOf, useGlide, Volley } from './motion.js';
+import { standOf, useGlide } from './motion.js';
 import {
   isOwn,
   isOwnLeader,
@@ -18,19 +16,8 @@ import {
   sideNumber,
   unitOf,
 } from './names.js';
-import { next } from './next.js';
 import { Ride, starOf } from './ride.js';
-import {
-  after,
-  aimed,
-  ghost,
-  hint,
-  leader,
-  route,
-  selected,
-  selectLeader,
-  volleys,
-} from './selection.js';
+import { aimed, ghost, hint, leader, selected, selectLeader, volleys } from './selection.js';
 import { distance, fares, metric } from './system.js';
 import { Zones } from './zones.js';
 
@@ -119,34 +106,6 @@ function Ghost({ unit }) {
     <polygon points=${at.join(' ')} stroke-width=${1.5 * grain.value} />
     <path
       d=${`M${at[0]}L${flat(along(front(unit), facing(unit), 34))}L${at[1]}`}
-      stroke-width=${1.5 * grain.value}
-    />
-  </g>`;
-}
-
-const SOON = 150; // milliseconds: no press waits for it
-
-/** Where the advice on the large button leads. */
-function Advised() {
-  const advised = ghost.value || route.value || moment.value ? null : next.value;
-  const { words, goes } = advised ?? {};
-  const key = goes ? `${lines.value} ${words}` : '';
-  const [found, setFound] = useState({
-    key: '',
-    unit: /** @type {Unit | undefined} */ (undefined),
-  });
-  useEffect(() => {
-    if (!words || !goes) return undefined;
-    const timer = setTimeout(() => setFound({ key, unit: after(words, goes) }), SOON);
-    return () => clearTimeout(timer);
-  }, [key]);
-  const at = key && found.key === key ? found.unit : undefined;
-  if (!at?.outline) return null;
-  const corners = at.outline.map(flat);
-  return html`<g class="advised" aria-hidden="true">
-    <polygon points=${corners.join(' ')} stroke-width=${1.5 * grain.value} />
-    <path
-      d=${`M${corners[0]}L${flat(along(front(at), facing(at), 34))}L${corners[1]}`}
       stroke-width=${1.5 * grain.value}
     />
   </g>`;
@@ -267,10 +226,9 @@ export function Drawing({ rich }) {
     </g>
     <${Leaders} />
     ${rich && html`<${Words} rich=${rich} units=${units} signs=${words} aims=${Boolean(chosen && !ghost.value)} />`}
-    <${Volley} />
+    ${rich && html`<${rich.Volley} />`}
     <${Ride} />
-    <${WayDrawn} />
-    <${Advised} />
+    ${rich && html`<${rich.WayDrawn} />`} ${rich && html`<${rich.Advised} />`}
     ${ghost.value && !moment.value && html`<${Ghost} unit=${ghost.value.unit} />`}
     ${chosen && !ghost.value && html`<${Handle} unit=${chosen} />`}
     ${rich && html`<${rich.Measured} />`}
