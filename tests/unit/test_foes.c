@@ -52,7 +52,7 @@ static void they_do_what_they_did(void **state)
     } was[] = {
         {"old-captain", 0xebee14e8}, {"stander", 0x265664f0},  {"turner", 0x6cd4283a},
         {"refuser", 0xa22b5baa},     {"grabber", 0x74a2777b},  {"greedy", 0x6f1e0f83},
-        {"charger", 0xb9968e29},     {"lefter", 0x10fd9874},   {"masser", 0x10fd9874},
+        {"charger", 0xb9968e29},     {"lefter", 0x0c5b5628},   {"masser", 0x0c5b5628},
         {"doubler", 0x404f4ca4},     {"doubler6", 0x1e15bd0a}, {"captain2", 0xebee14e8},
         {"captain3", 0x404f4ca4},
     };
