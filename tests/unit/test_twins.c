@@ -583,6 +583,8 @@ static void do_duties(struct game *g)
                      dues[k]);
             done = give(g, 1, words);
         }
+        if (!done && !ib_is_hidden(g->play.state, unit))
+            return; /* everybody sees what it does now */
         if (!done)
             act_in_secret(g);
     }
