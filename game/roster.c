@@ -92,10 +92,38 @@ static bool is_in(const struct roster_page *p, int unit)
     return rules(p)->is_in(p->s, p->state, unit);
 }
 
-/* What it had at first: a part has what it formed with, so nothing of it is crossed off. */
-static int whole_of_track(const struct roster_page *p, const struct track *k, int unit)
+/* ---- strength ---- */
+
+/* In its ranks, and aside: whoever holds horses is not lost. */
+static int strength_at(const struct roster_page *p, const struct state *state, int unit)
 {
-    return k->get(p->s, is_part(p->s, unit) ? p->state : p->begun, unit);
+    const struct track *ranks = track_with(rules(p), TRACK_STRENGTH),
+                       *aside = track_with(rules(p), TRACK_ASIDE);
+    return (ranks ? ranks->get(p->s, state, unit) : 0) +
+           (aside ? aside->get(p->s, state, unit) : 0);
+}
+
+static int strength_now(const struct roster_page *p, int unit)
+{
+    return strength_at(p, p->state, unit);
+}
+
+/* What stands in the parts of a unit that has split. */
+static int strength_of_parts(const struct roster_page *p, int unit)
+{
+    int sum = 0;
+    for (int i = 0; i < p->state->head.units; i++)
+        if (i != unit && whole_of(p->s, i) == unit && battle_has(p->s, p->state, i))
+            sum += strength_now(p, i);
+    return sum;
+}
+
+/* A part has what it formed with, so nothing of it is lost: what is, its whole has lost. */
+static int strength_lost(const struct roster_page *p, int unit)
+{
+    return is_part(p->s, unit) ? 0
+                               : strength_at(p, p->begun, unit) - strength_now(p, unit) -
+                                     strength_of_parts(p, unit);
 }
 
 /* ---- a card ---- */
@@ -103,7 +131,8 @@ static int whole_of_track(const struct roster_page *p, const struct track *k, in
 /* Holes for the peg, from the highest down: "7 ... 2 pinned". */
 static void put_holes(const struct roster_page *p, const struct track *k, int unit, struct text *to)
 {
-    const int now = k->get(p->s, p->state, unit), base = whole_of_track(p, k, unit);
+    const int now = k->get(p->s, p->state, unit),
+              base = k->get(p->s, is_part(p->s, unit) ? p->state : p->begun, unit);
     text_print(to, "<div class=\"holes\" role=\"img\" aria-label=\"%s %d\">", k->name, now);
     for (int n = k->high; n >= 0; n--) {
         const char *level = k->level ? k->level(n) : NULL;
@@ -119,8 +148,8 @@ static void put_holes(const struct roster_page *p, const struct track *k, int un
 /* A box for each, crossed for what is lost: "castings 22 of 24". */
 static void put_boxes(const struct roster_page *p, const struct track *k, int unit, struct text *to)
 {
-    const int now = k->get(p->s, p->state, unit), whole = whole_of_track(p, k, unit);
-    const int boxes = now > whole ? now : whole;
+    const int now = strength_now(p, unit), lost = strength_lost(p, unit);
+    const int boxes = lost > 0 ? now + lost : now;
     text_add(to, "<div class=\"all\">");
     for (int i = 0; i < boxes && boxes <= BOXES_MOST; i++)
         text_add(to, i < boxes - now ? "<i class=\"off\"></i>" : "<i></i>");
@@ -201,18 +230,17 @@ static void put_card(const struct roster_page *p, int unit, struct text *to)
 /* ---- a sheet ---- */
 
 struct losses {
-    int whole, left;
+    int whole, lost;
 };
 
 static struct losses sum_of(const struct roster_page *p, int side, int group)
 {
-    const struct track *k = track_with(rules(p), TRACK_STRENGTH);
     struct losses sum = {0, 0};
-    for (int i = 0; k && i < p->state->head.units; i++)
+    for (int i = 0; i < p->state->head.units; i++)
         if (p->s->unit[i].side == side && p->s->unit[whole_of(p->s, i)].group == group &&
-            battle_has(p->s, p->state, i)) {
-            sum.whole += is_part(p->s, i) ? 0 : whole_of_track(p, k, i);
-            sum.left += k->get(p->s, p->state, i);
+            battle_has(p->s, p->state, i) && !is_part(p->s, i)) {
+            sum.whole += strength_at(p, p->begun, i);
+            sum.lost += strength_lost(p, i);
         }
     return sum;
 }
@@ -276,7 +304,7 @@ static void put_head(const struct roster_page *p, int side, int group, struct te
     text_add(to, "</h1><p>");
     put(to, scenario_name_of(p->s, OF_SIDE, side));
     if (k && is_begun(p))
-        text_print(to, " &middot; %d of %d %s lost", sum.whole - sum.left, sum.whole,
+        text_print(to, " &middot; %d of %d %s lost", sum.lost, sum.whole,
                    k->many ? k->many : k->name);
     put_leaders(p, side, group, to);
     if (group != NOBODY)
@@ -305,13 +333,15 @@ static void put_sheet(const struct roster_page *p, int side, int group, struct t
 
 static void put_row(const struct roster_page *p, int unit, struct text *to)
 {
-    const struct track *k = track_with(rules(p), TRACK_STRENGTH);
-    const int whole = k ? whole_of_track(p, k, unit) : 0,
-              left = k ? k->get(p->s, p->state, unit) : 0;
     text_add(to, "<tr><td>");
     put(to, scenario_name_of(p->s, OF_UNIT, unit));
-    text_print(to, "<td class=\"n\">%d<td class=\"n\">%d<td class=\"n\">%d<td>%s\n", whole,
-               whole - left, left, state_of(p, unit) ? state_of(p, unit) : "");
+    if (is_part(p->s, unit)) /* its whole tells them */
+        text_add(to, "<td class=\"n\"><td class=\"n\">");
+    else
+        text_print(to, "<td class=\"n\">%d<td class=\"n\">%d", strength_at(p, p->begun, unit),
+                   strength_lost(p, unit));
+    text_print(to, "<td class=\"n\">%d<td>%s\n", strength_now(p, unit),
+               state_of(p, unit) ? state_of(p, unit) : "");
 }
 
 static void put_losses_of(const struct roster_page *p, int side, int group, struct text *to)
@@ -323,7 +353,7 @@ static void put_losses_of(const struct roster_page *p, int side, int group, stru
     put(to, group == NOBODY ? scenario_name_of(p->s, OF_SIDE, side)
                             : scenario_name_of(p->s, OF_GROUP, group));
     text_print(to, "<td class=\"n\">%d<td class=\"n\">%d<td class=\"n\">%d<td>\n", sum.whole,
-               sum.whole - sum.left, sum.left);
+               sum.lost, sum.whole - sum.lost);
     for (int i = 0; i < p->state->head.units; i++)
         if (p->s->unit[i].side == side && p->s->unit[whole_of(p->s, i)].group == group &&
             battle_has(p->s, p->state, i))

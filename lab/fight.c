@@ -15,7 +15,7 @@ struct stand {
 
 struct fighter {
     struct match match;
-    const struct track *strength; /* of the battle's system */
+    const struct track *strength, *aside; /* of the battle's system */
     struct stand stand[UNITS_MOST];
     int64_t (*now)(void);
     int64_t thought[SIDES];
@@ -59,6 +59,15 @@ static bool is_broken(const struct fighter *f, int unit)
     return rules_of(s)->look && rules_of(s)->look(s, &f->match.state, unit).disorder >= BROKEN;
 }
 
+/* Whoever stands aside, as with the horses, is not lost. */
+static int16_t strength_of(const struct fighter *f, int unit)
+{
+    const struct scenario *s = f->match.s;
+    const struct state *state = &f->match.state;
+    return (int16_t)((f->strength ? f->strength->get(s, state, unit) : 0) +
+                     (f->aside ? f->aside->get(s, state, unit) : 0));
+}
+
 /* Who is still on the way has his strength; who is gone has none. */
 static void look_at_unit(const struct fighter *f, int unit, struct stand *u)
 {
@@ -66,9 +75,7 @@ static void look_at_unit(const struct fighter *f, int unit, struct stand *u)
     const bool is_in = rules_of(s)->is_in(s, &f->match.state, unit);
     u->came |= is_in;
     u->broken = u->came && (!is_in || is_broken(f, unit));
-    u->strength = f->strength && (is_in || !u->came)
-                      ? (int16_t)f->strength->get(s, &f->match.state, unit)
-                      : 0;
+    u->strength = is_in || !u->came ? strength_of(f, unit) : 0;
 }
 
 /* Men of a unit that stand in parts of it are still its men. */
@@ -185,6 +192,7 @@ static void begin(struct fighter *f, const struct cell *c, uint64_t seed)
     for (int i = 0; i < SIDES; i++)
         f->match.side[i].effort = c->effort[i];
     f->strength = track_with(rules_of(c->s), TRACK_STRENGTH);
+    f->aside = track_with(rules_of(c->s), TRACK_ASIDE);
     memset(f->thought, 0, sizeof f->thought);
     memset(f->half_turns, 0, sizeof f->half_turns);
     memset(f->stand, 0, sizeof f->stand);

@@ -243,6 +243,7 @@ static inline enum subject kind_target(const struct order_kind *k)
 enum track_role {
     TRACK_OTHER,
     TRACK_STRENGTH, /* what losses are counted in */
+    TRACK_ASIDE,    /* the same of those who are not in the ranks, and not lost either */
     TRACK_MORALE,   /* the pegs */
     TRACK_FORMATION,
     TRACK_EAST, /* where it stands and faces */

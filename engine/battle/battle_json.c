@@ -298,8 +298,9 @@ static void put_terms(struct json *j, const struct term *term)
  * knowing them. */
 static void put_system(struct json *j, const struct scenario *s)
 {
-    static const char *const tracks[] = {"other", "strength", "morale", "formation",
-                                         "east",  "north",    "facing"}; /* ORDER TRACK ROLE */
+    /* ORDER TRACK ROLE; who stands aside is shown as any other track is */
+    static const char *const tracks[] = {"other",     "strength", "other", "morale",
+                                         "formation", "east",     "north", "facing"};
     const struct battle_rules *b = rules_of(s);
     json_print(j, "inch:{");
     put_scale(j, b->inch);

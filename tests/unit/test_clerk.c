@@ -200,6 +200,40 @@ static void it_is_written_down(void **state)
     assert_non_null(strstr(reply, "\"words\":\"answer near\""));
 }
 
+/* Of the table of losses. */
+static void has_row(const char *name, const char *began, const char *lost, const char *left)
+{
+    const char *cells[] = {name, began, lost, left};
+    char row[300] = "";
+    for (int i = 0; i < 4; i++)
+        snprintf(row + strlen(row), sizeof row - strlen(row), "%s%s",
+                 i ? "\\u003ctd class=\\\"n\\\">" : "", cells[i]);
+    if (!strstr(reply, row))
+        fail_msg("no row %s", row);
+}
+
+/* Who holds horses and who stands in a part of his regiment is not lost: a part's losses are told
+ * with its regiment's. */
+static void nobody_aside_is_lost(void **state)
+{
+    (void)state;
+    asks("begin 7\nrules iron-brigade\nbattle \"Club\"\nturns 6\nadvanced VII.C\n"
+         "side union \"Union\"\nside rebels \"Rebels\"\n"
+         "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 22\n"
+         "unit 1ny union \"1st New York\" arm cavalry weapon breechloading-carbine castings 12\n"
+         "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n");
+    for (int i = 0; i < 5; i++)
+        orders("end");
+    orders("2wi split 2wi-a castings 6");
+    orders("1ny form column");
+    says("roster", "Union &middot; 0 of 34 castings lost");
+    has_row("2nd Wisconsin", "22", "0", "16");
+    has_row("2nd Wisconsin, part A", "", "", "6");
+    has_row("1st New York", "12", "0", "12");
+    orders("2wi-a set castings 4 ! a test");
+    says("roster", "Union &middot; 2 of 34 castings lost");
+}
+
 /* A sheet becomes a scenario and its roster; or its faults, each with what could stand there. */
 static void a_sheet_is_mustered(void **state)
 {
@@ -230,6 +264,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(it_is_asked_as_it_stood, begin, leave),
         cmocka_unit_test_setup_teardown(notes_are_kept, begin, leave),
         cmocka_unit_test_setup_teardown(it_is_written_down, begin, leave),
+        cmocka_unit_test_setup_teardown(nobody_aside_is_lost, begin, leave),
         cmocka_unit_test_setup_teardown(a_sheet_is_mustered, begin, leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

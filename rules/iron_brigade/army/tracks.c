@@ -171,6 +171,7 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                            .get = captured_get,
                            .set = captured_set},
     [IB_TRACK_HOLDERS] = {.name = "holders",
+                          .role = TRACK_ASIDE,
                           .most = CASTINGS_MOST,
                           .get = holders_get,
                           .set = holders_set},
