@@ -152,8 +152,24 @@ static bool halts_here(const struct scenario *s, struct state *state, int unit)
     return finds(s, state, unit) || (seen && RULE(R_121, ruled(s, R_121, HALTS_IF_SEEN)));
 }
 
+/* Would it stand on an enemy there?  Whoever turns as he sets out may sweep over one. */
+static bool is_clear_of_enemies(const struct scenario *s, const struct state *state, int unit,
+                                struct point front, int facing)
+{
+    const struct stand own = ib_stand_there(s, state, unit, front, facing);
+    for (int i = 0; i < state->head.units; i++) {
+        const struct stand other = ib_stand_of(state, i);
+        if (s->unit[i].side != s->unit[unit].side && is_there(s, state, i) &&
+            RULE(R_124,
+                 convex_overlap(ib_outline_of_stand(&own), ib_outline_of_stand(&other), ROUNDED)))
+            return false;
+    }
+    return true;
+}
+
 int ib_halt_at_sight(const struct scenario *s, struct state *state, int unit, struct point from,
-                     int bearing, int hundredths, const struct march *m, struct steps *steps)
+                     int bearing, int facing, int hundredths, const struct march *m,
+                     struct steps *steps)
 {
     const struct regiment_state was = *ib_unit_at(state, unit);
     int at = 0;
@@ -164,7 +180,7 @@ int ib_halt_at_sight(const struct scenario *s, struct state *state, int unit, st
         ib_unit_in(state, unit)->hidden |= STIRS;
     while (at < hundredths && !halts) {
         at = smaller(at + LOOKED, hundredths);
-        ib_put_at(s, state, unit, point_along(from, bearing, at), was.bearing);
+        ib_put_at(s, state, unit, point_along(from, bearing, at), facing);
         halts = halts_here(s, state, unit);
     }
     struct regiment_state *u = ib_unit_in(state, unit);
@@ -174,8 +190,9 @@ int ib_halt_at_sight(const struct scenario *s, struct state *state, int unit, st
     ib_occupy(s, state, unit);
     if (!halts)
         return hundredths;
-    while (at > 0 && !ib_march_may_stop(m, at))
-        at--; /* nobody stops on a friend */
+    while (at > 0 && !(ib_march_may_stop(m, at) &&
+                       is_clear_of_enemies(s, state, unit, point_along(from, bearing, at), facing)))
+        at--; /* nobody stops on a friend, or on whom he has found */
     note(R_121, steps, 0, "it halts at the sight of the enemy");
     return at;
 }

@@ -178,7 +178,7 @@ void ib_march(const struct scenario *s, struct state *state, int unit, bool back
     const struct mover who = ib_mover_of(s, state, unit, back);
     const int forded = ib_ford_unsure(s, state, &who, &m, hundredths);
     const int halted = ib_halt_at_sight(s, state, unit, ib_front_of(state, unit),
-                                        bearing + (back ? 180 : 0), forded, &m, steps);
+                                        bearing + (back ? 180 : 0), bearing, forded, &m, steps);
     const bool too_deep = forded < hundredths && halted == forded; /* it stays on the near bank */
     hundredths = halted;
     drop_free_passes(s, state, unit, &m);

@@ -116,7 +116,7 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
     const int forded = ib_ford_unsure(s, state, &who, &w.march, w.hundredths);
     const int halted = ib_halt_at_sight(
         s, state, unit, point_along(w.front, bearing_wrap(w.bearing + 180), w.hundredths),
-        w.bearing, forded, &w.march, steps);
+        w.bearing, w.bearing, forded, &w.march, steps);
     const bool too_deep = forded < w.hundredths && halted == forded;
     if (halted < w.hundredths) { /* it stays on the near bank, or where it meets the enemy */
         w.front = point_along(w.front, bearing_wrap(w.bearing + 180), w.hundredths - halted);
