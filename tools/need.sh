@@ -46,7 +46,7 @@ need_to_build() {
 
 need_for_page() {
   need "clang-14 clang-14 compiles WebAssembly" "wasm-ld-14 lld-14 links WebAssembly" \
-    "- wasi-libc C library for WebAssembly" "- libclang-rt-14-dev-wasm32 arithmetic for WebAssembly" \
+    "- wasi-libc C library for WebAssembly" "- libclang-rt-14-dev-wasm32 arithmetic for WebAssembly" "wasm-opt binaryen makes WebAssembly smaller" \
     "node nodejs puts the page together" "zopfli zopfli packs it" "npm npm fetches what the page is made with"
 }
 

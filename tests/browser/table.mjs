@@ -1467,7 +1467,7 @@ const tests = {
     await begin(page, "Brawner's Farm at dusk", 'Union', /captain/);
     const sheet = page.getByRole('region', { name: 'Briefing' });
     await sheet.getByRole('img', { name: /^Plan of the ground/ }).waitFor();
-    await sheet.getByText(/^Brawner's house, worth 4: nobody holds it/).waitFor();
+    await sheet.getByText(/^Brawner's house, worth 3: nobody holds it/).waitFor();
     await sheet.getByText(/^12 turns; 50% lost is beaten; from turn 3 one sees 200 yards/).waitFor();
     await button(sheet, 'To the battle').click();
     await sheet.waitFor({ state: 'detached' });
