@@ -6,6 +6,7 @@
 #include "rules/iron_brigade/army/hidden.h"
 #include "rules/iron_brigade/army/legion.h"
 #include "rules/iron_brigade/army/losses.h"
+#include "rules/iron_brigade/map/room.h"
 #include "rules/iron_brigade/map/spot.h"
 #include "rules/iron_brigade/map/way_out.h"
 
@@ -123,8 +124,10 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         w.hundredths = halted;
         w.off_table = false;
     }
-    const bool turns = halted > 0 || forded == 0; /* else it has no room to, and is as it was */
-    if (turns)
+    const struct stand turned = ib_stand_there(s, state, unit, w.front, w.bearing);
+    const bool turns =
+        halted > 0 || w.off_table || (forded == 0 && ib_stand_may(s, state, unit, &turned, NULL));
+    if (turns) /* else it has no room to, and is as it was */
         ib_put_at(s, state, unit, w.off_table ? ib_front_of(state, unit) : w.front,
                   w.bearing); /* nobody is beyond the edge */
     if (w.march.crosses_from >= 0 && w.march.crosses_from < w.hundredths)
