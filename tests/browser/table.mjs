@@ -376,7 +376,7 @@ const tests = {
     await press(page);
     await press(page);
     await large(page).getByText('Go there').waitFor();
-    assert.ok((await field(page).locator('.way').count()) === 1);
+    await field(page).locator('.way').waitFor({ state: 'attached' }); // drawn with what comes after the first screen
     await button(page, 'Look back').click();
     await page.getByRole('region', { name: 'Looking back' }).waitFor();
     await soon(async () => assert.equal(await present.count(), 0));
