@@ -116,6 +116,7 @@ void ranks_follow(const struct experiment *e)
         if (number < 0)
             break;
         experiment_shard(e, number, &s);
+        edition_open(s.cell->edition);
         hand_fight(h, &s, &f);
         const int count = s.count * noted_count(s.cell->s);
         m->number = number;

@@ -19,8 +19,11 @@ static int64_t thread_now(void)
 struct crew {
     const struct work *work;
     pthread_mutex_t lock;
+    pthread_cond_t rested;
     bool stopped;
-    int hands; /* who had memory to work with */
+    int hands;    /* who had memory to work with */
+    int fighting; /* all by the same edition */
+    const struct edition *edition;
 };
 
 static bool take(struct crew *c, struct shard *s)
@@ -31,9 +34,23 @@ static bool take(struct crew *c, struct shard *s)
     return taken;
 }
 
+/* Whoever needs another edition waits until all others have come to rest. */
+static void turn_to(struct crew *c, const struct edition *e)
+{
+    pthread_mutex_lock(&c->lock);
+    while (c->fighting > 0 && c->edition != e)
+        pthread_cond_wait(&c->rested, &c->lock);
+    c->edition = e;
+    c->fighting++;
+    edition_open(e);
+    pthread_mutex_unlock(&c->lock);
+}
+
 static void bring(struct crew *c, const struct fought *f)
 {
     pthread_mutex_lock(&c->lock);
+    if (--c->fighting == 0)
+        pthread_cond_broadcast(&c->rested);
     if (!c->stopped)
         c->stopped = !c->work->done(c->work->owner, f);
     pthread_mutex_unlock(&c->lock);
@@ -51,6 +68,7 @@ static void *serve(void *in)
     c->hands++;
     pthread_mutex_unlock(&c->lock);
     while (take(c, &s)) {
+        turn_to(c, s.cell->edition);
         hand_fight(h, &s, &f);
         bring(c, &f);
     }
@@ -66,6 +84,7 @@ bool crew_work(const struct work *work, int threads)
     pthread_attr_t small;
     int begun = 0;
     pthread_mutex_init(&c.lock, NULL);
+    pthread_cond_init(&c.rested, NULL);
     pthread_attr_init(&small);
     pthread_attr_setstacksize(&small, STACK);
     while (thread && begun < threads - 1 && pthread_create(&thread[begun], &small, serve, &c) == 0)
@@ -74,6 +93,8 @@ bool crew_work(const struct work *work, int threads)
     for (int i = 0; i < begun; i++)
         pthread_join(thread[i], NULL);
     pthread_attr_destroy(&small);
+    edition_open(NULL);
+    pthread_cond_destroy(&c.rested);
     pthread_mutex_destroy(&c.lock);
     free(thread);
     return c.hands > 0;

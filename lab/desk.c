@@ -201,7 +201,9 @@ static bool fight_on(struct desk *d, const char *words, struct text *to)
     }
     const int size = noted_count(s->cell->s);
     const struct shard one = {s->number, s->cell, s->first + (uint64_t)s->count, 1};
+    edition_open(one.cell->edition);
     hand_fight(d->hand, &one, &f);
+    edition_open(NULL); /* whoever asks a chart asks the printed book */
     if (f.failed)
         return refuse(to, "a commander gave an unlawful order, or a battle did not end");
     memcpy(d->records + s->count++ * size, f.records, (size_t)size * sizeof *f.records);

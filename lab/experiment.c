@@ -177,6 +177,24 @@ static void take_ruling(struct reader *r)
     add_values(r, f, 2);
 }
 
+/* The figure as it is printed is always among its values; the others are read when the scenario is.
+ */
+static void take_figure(struct reader *r)
+{
+    const struct line *l = &r->line;
+    struct factor *f = add_factor(r, BY_FIGURE);
+    struct text t;
+    if (!f)
+        return;
+    f->place = experiment_room(r->e, 3 * sizeof *f->place);
+    for (int i = 0; i < 3; i++)
+        strcpy(f->place[i], l->word[i + 1].at);
+    text_over(&t, f->words, sizeof f->words);
+    text_print(&t, "%s, %s", f->place[1], f->place[2]);
+    add_value(r, f, 0, ""); /* as printed */
+    add_values(r, f, 4);
+}
+
 static void take_number(struct reader *r, int least, int most, int64_t *number)
 {
     const char *at = r->line.word[1].at;
@@ -284,6 +302,7 @@ static const struct {
     {"effort", 1, 1, take_effort},
     {"vary", 2, LINE_WORDS, take_vary},
     {"ruling", 1, 12, take_ruling},
+    {"figure", 4, 12, take_figure},
     {"battles", 1, 1, take_battles},
     {"seed", 1, 1, take_seed},
     {"until", 2, 2, take_until},

@@ -21,7 +21,7 @@ enum {
     VALUE_ROOM = WORD_MOST + 1
 };
 
-enum factor_kind { BY_SCENARIO, BY_COMMANDER, BY_LINE };
+enum factor_kind { BY_SCENARIO, BY_COMMANDER, BY_LINE, BY_FIGURE };
 
 /* Something that varies, or is set to one value. */
 struct factor {
@@ -32,7 +32,9 @@ struct factor {
                                   castings" */
     char (*value)[VALUE_ROOM]; /* as it is typed, VALUES_MOST of them */
     int count;
-    int usual; /* the value with which the others are compared */
+    int usual;                 /* the value with which the others are compared */
+    char (*place)[VALUE_ROOM]; /* of a figure: its table, row and column */
+    struct erratum *erratum;   /* and what stands there by each value */
 };
 
 /* What makes it end before all its battles are fought. */
@@ -76,6 +78,8 @@ struct experiment {
     int factor_count;
     struct lab_cell *cell;
     int cell_count;
+    bool figures; /* some vary; then cells are fought in this order, those of one edition on end */
+    int *order;
     int effort;
     int64_t battles; /* of each cell, at most */
     uint64_t seed;   /* of the first */

@@ -8,11 +8,13 @@
  * a few for each unit.  So a battle's record has the same bytes wherever it was fought. */
 
 #include "commander/match.h"
+#include "edition.h"
 
 struct cell {
     const struct scenario *s;
     const struct commander *who[SIDES];
     int effort[SIDES]; /* simulated orders a half-turn, for a commander who thinks ahead */
+    const struct edition *edition; /* of the book; NULL: as it is printed */
 };
 
 /* The head of a record. */

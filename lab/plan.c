@@ -90,9 +90,44 @@ static void find_answers(struct planner *p, struct factor *f)
                id, system->title);
 }
 
+/* The printed figure comes first, and once; the others are as they would be printed. */
+static void find_figures(struct planner *p, struct factor *f)
+{
+    const struct system *system = p->scenario[0]->system;
+    const char *const place[3] = {f->place[0], f->place[1], f->place[2]};
+    struct erratum c;
+    struct text printed;
+    int count = 1;
+    char why[400];
+    struct text t;
+    text_over(&t, why, sizeof why);
+    if (!edition_find(system, place, &c, &t)) {
+        text_add(fault_at(p->faults, f->line, 1), why);
+        return;
+    }
+    p->e->figures = true;
+    text_over(&printed, f->value[0], sizeof f->value[0]);
+    edition_print(&c, &printed);
+    f->erratum = experiment_room(p->e, VALUES_MOST * sizeof *f->erratum);
+    for (int i = 1; i < f->count; i++) {
+        if (strcmp(f->value[i], f->value[0]) == 0)
+            continue;
+        memmove(f->value[count], f->value[i], sizeof f->value[i]);
+        f->erratum[count] = c;
+        if (!edition_read(&f->erratum[count], f->value[count]))
+            text_print(fault_at(p->faults, f->line, 1),
+                       "'%s' cannot stand there; it is %s now, and another figure of %s may",
+                       f->value[count], f->value[0], f->place[0]);
+        count++;
+    }
+    f->count = count;
+}
+
 static void find_usual(struct planner *p, struct factor *f)
 {
     char value[VALUE_ROOM];
+    if (f->kind == BY_FIGURE)
+        find_figures(p, f);
     if (f->kind != BY_LINE)
         return;
     if (f->count == 0)
@@ -155,6 +190,50 @@ static bool change_scenario(struct planner *p, struct lab_cell *c, int scenario)
     return c->fights.s != NULL;
 }
 
+/* ---- figures ---- */
+
+static bool same_figures(const struct experiment *e, const int *one, const int *other)
+{
+    for (int i = 1; i < e->factor_count; i++)
+        if (e->factor[i].kind == BY_FIGURE && one[i] != other[i])
+            return false;
+    return true;
+}
+
+/* The edition of this cell; those with the same figures share one, since they can be fought at the
+ * same time. */
+static const struct edition *edition_of(struct experiment *e, int number)
+{
+    static const int printed[FACTORS_MOST];
+    const int *value = e->cell[number].value;
+    if (same_figures(e, value, printed))
+        return NULL;
+    for (int i = 0; i < number; i++)
+        if (same_figures(e, value, e->cell[i].value))
+            return e->cell[i].fights.edition;
+    struct edition *new = experiment_room(e, sizeof *new);
+    for (int i = 1; i < e->factor_count; i++)
+        if (e->factor[i].kind == BY_FIGURE && value[i] > 0)
+            new->erratum[new->count++] = e->factor[i].erratum[value[i]];
+    return new;
+}
+
+/* Cell after cell, those of one edition on end. */
+static void put_in_order(struct experiment *e)
+{
+    int count = 0;
+    bool *placed = experiment_room(e, (size_t)e->cell_count * sizeof *placed);
+    e->order = experiment_room(e, (size_t)e->cell_count * sizeof *e->order);
+    for (int i = 0; i < e->cell_count; i++)
+        for (int k = i; k < e->cell_count && !placed[i]; k++)
+            if (e->cell[k].fights.edition == e->cell[i].fights.edition) {
+                e->order[count++] = k;
+                placed[k] = k > i;
+            }
+}
+
+/* ---- cells, filled ---- */
+
 /* What a value is of, for whoever reads it: "2oh castings" for the words of the unit's line. */
 const char *factor_name(const struct factor *f)
 {
@@ -200,6 +279,12 @@ static bool fill_cell(struct planner *p, int number)
     name_cell(e, c);
     if (!change_scenario(p, c, c->value[0]))
         return false;
+    if (c->fights.s->system != p->scenario[0]->system && e->figures) {
+        text_add(fault_at(p->faults, e->factor[0].line, 1),
+                 "a figure is changed, and these scenarios have several books");
+        return false;
+    }
+    c->fights.edition = edition_of(e, number);
     for (int i = 0; i < SIDES; i++) {
         c->fights.who[i] = usual_commander(c->fights.s->system);
         c->fights.effort[i] = e->effort;
@@ -235,6 +320,16 @@ static uint64_t hash_word(uint64_t h, const char *word)
     return hash_bytes(h, word, strlen(word) + 1);
 }
 
+static uint64_t hash_figures(uint64_t h, const struct experiment *e, const struct lab_cell *c)
+{
+    for (int i = 1; i < e->factor_count; i++) {
+        const struct factor *f = &e->factor[i];
+        if (f->kind == BY_FIGURE && c->value[i] > 0)
+            h = hash_word(hash_word(hash_word(h, f->place[0]), f->words), f->value[c->value[i]]);
+    }
+    return h;
+}
+
 static void make_check(struct planner *p)
 {
     struct experiment *e = p->e;
@@ -245,6 +340,7 @@ static void make_check(struct planner *p)
         text_over(t, t->at, t->room);
         scenario_write(c->s, t);
         h = hash_word(hash_mix(h, (uint64_t)rules_of(c->s)->version), t->at);
+        h = hash_figures(h, e, &e->cell[i]);
         for (int side = 0; side < SIDES; side++)
             h = hash_mix(hash_word(h, c->who[side]->name), (uint64_t)c->effort[side]);
     }
@@ -300,6 +396,7 @@ bool experiment_plan(struct experiment *e, const struct lab_files *files, struct
     const bool made = make_cells(p, files);
     if (made) {
         choose_against(e);
+        put_in_order(e);
         make_check(p);
         if (!*e->title)
             text_over(&p->room[0], e->title, sizeof e->title),

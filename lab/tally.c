@@ -47,15 +47,28 @@ int64_t tally_most(const struct tally *b)
     return b->parts == 1 ? all : all / b->parts;
 }
 
+/* The number of the n-th shard that is given out.  To turn to another edition all must have come to
+ * rest, so where there are several a cell is fought from look to look. */
+static int64_t nth(const struct tally *b, int64_t n)
+{
+    const int cells = b->e->cell_count;
+    const int64_t first = n / (LOOK_ROUNDS * cells) * LOOK_ROUNDS, left = b->end - first,
+                  rounds = left < LOOK_ROUNDS ? left : LOOK_ROUNDS, k = n - first * cells;
+    return b->e->figures ? (first + k % rounds) * cells + b->e->order[k / rounds] : n;
+}
+
 bool tally_next(struct tally *b, struct shard *s)
 {
     const int64_t end = b->end * b->e->cell_count;
-    while (b->next < end && (b->records[b->next] || !is_mine(b, b->next)))
+    for (; b->next < end && !b->failed; b->next++) {
+        const int64_t number = nth(b, b->next);
+        if (b->records[number] || !is_mine(b, number))
+            continue;
+        experiment_shard(b->e, number, s);
         b->next++;
-    if (b->next >= end || b->failed)
-        return false;
-    experiment_shard(b->e, b->next++, s);
-    return true;
+        return true;
+    }
+    return false;
 }
 
 static size_t numbers_in(const struct tally *b, int64_t shard)

@@ -4,8 +4,8 @@
 /* A printed table, described so that it can be written out again.
  *
  * Figures stand once, in arrays that look like the printed page and that the rules read; a table is
- * only a list of columns over such an array.  The test build makes the arrays writable and changes
- * every figure in turn: both the written table and the odds of some chart must change.
+ * only a list of columns over such an array.  The tests change every figure in turn: both the
+ * written table and the odds of some chart must change.
  *
  * A column is a field that says what stands in its cell.  The same field may be an input or a
  * result of a chart that is made from the table (sheet.h). */
@@ -16,11 +16,8 @@
 #include "engine/base/dice.h"
 #include "field.h"
 
-#ifdef LONGROLL_MUTABLE
+/* A figure of the book.  No rule writes it; the Lab may have an edition with another one. */
 #define FIGURES
-#else
-#define FIGURES const
-#endif
 
 /* A figure is an int8_t or a `figure` (16 bits); these stand where the page has none.  The open end
  * of a range is OPEN, see dice.h. */

@@ -24,6 +24,7 @@ END
 lab() { "$longroll" lab "$@"; }
 
 lab drill.lab --threads 1 --keep one >words
+cp words words-drill
 lab drill.lab --threads 2 --keep two >words-2
 lab drill.lab --threads 7 --keep seven >words-7
 same one two
@@ -121,6 +122,24 @@ for journal in looks/seed-*.txt; do
     wrong "$journal has $orders orders, and the battle with this seed has not"
 done
 
+# A figure of the book changed: the same bytes, whoever fought by which edition, and when.
+cat >figure.lab <<'END'
+scenario drill.txt
+figure small_arms "rifled musket" short 8 12
+figure rally 5 change 2
+battles 150
+END
+lab figure.lab --threads 1 --keep figure-1 >words
+for threads in 2 7; do
+  lab figure.lab --threads $threads --keep figure-$threads >words-$threads
+  same figure-1 figure-$threads
+  same words words-$threads
+done
+rm part-?
+for part in 1 2 3; do lab figure.lab --shard $part/3 --keep part-$part >/dev/null; done
+lab merge figure.lab part-3 part-1 part-2 --keep figure-merged >/dev/null
+same figure-1 figure-merged
+
 # A scenario bent on purpose, by a brigade too many, is made even; and it is even on seeds that nobody has used.
 cat drill.txt - >bent.txt <<'END'
 group extra grey "Extra brigade" brigade
@@ -162,6 +181,9 @@ if [[ -x ${longroll%/*}/longroll-ranks ]] && command -v mpirun >/dev/null; then
     OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe -n $ranks "$longroll" lab drill.lab \
       --keep ranks-$ranks >words-ranks
     same one ranks-$ranks
-    same words words-ranks
+    same words-drill words-ranks
+    OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe -n $ranks "$longroll" lab figure.lab \
+      --keep figure-ranks-$ranks >/dev/null
+    same figure-1 figure-ranks-$ranks
   done
 fi

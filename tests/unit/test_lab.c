@@ -150,13 +150,23 @@ static void lines_vary(void **state)
 static const char *read_small(void *owner, const char *path, struct trouble *trouble)
 {
     (void)owner;
+    static char drill[1 << 14];
     if (strcmp(path, "small.txt") == 0)
         return small;
+    FILE *f =
+        strcmp(path, "training.txt") == 0 ? fopen(TESTS "/../scenarios/training.txt", "r") : NULL;
+    if (f) {
+        drill[fread(drill, 1, sizeof drill - 1, f)] = '\0';
+        fclose(f);
+        return drill;
+    }
     trouble_say(trouble, NULL, "there is no %.0s", path);
     return NULL;
 }
 
 static const struct lab_files files = {read_small, NULL};
+
+enum { RECORD_ROOM = 1 << 13 };
 
 static bool read_lab(struct experiment *e, const char *words, struct faults *faults)
 {
@@ -211,6 +221,16 @@ static void faulty_experiments(void **state)
         {"scenario small.txt\nhistory won nowhere known\n", "no side"},
         {"scenario small.txt\nhistory lost union x known\n", "no number"},
         {"scenario small.txt\nseed -1\n", "18 digits"},
+        {"scenario small.txt\nfigure rally 5 change\n", "something is missing"},
+        {"scenario small.txt\nfigure ralley 5 change 3\n", "no table of Iron Brigade; there are"},
+        {"scenario small.txt\nfigure rally 4 change 3\n", "no row of rally begins with '4'"},
+        {"scenario small.txt\nfigure results_red 9 d4 1>1\n", "several rows of results_red"},
+        {"scenario small.txt\nfigure small_arms \"rifled musket\" weapon bow\n",
+         "no figures in a column"},
+        {"scenario small.txt\nfigure movement base visibility 7\n", "no figure stands in"},
+        {"scenario small.txt\nfigure rally 5 change much\n",
+         "'much' cannot stand there; it is 1 now"},
+        {"scenario small.txt\nfigure results_red 9,6 d4 9>99\n", "cannot stand there"},
     };
     static struct faults faults;
     (void)state;
@@ -221,6 +241,133 @@ static void faulty_experiments(void **state)
             fail_msg("%s says: %s", wrong[i][0], faults.list[0].words);
         experiment_free(&e);
     }
+}
+
+/* ---- figures of the book ---- */
+
+static void printed_is(const struct erratum *r, const char *wanted)
+{
+    char room[100];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    edition_print(r, &t);
+    assert_string_equal(room, wanted);
+}
+
+static void editions(void **state)
+{
+    static struct faults faults;
+    struct experiment e;
+    (void)state;
+    assert_true(
+        read_lab(&e,
+                 "scenario small.txt\nvary turns 4 6\nfigure small_arms \"rifled musket\" short 12 "
+                 "10\nfigure results_regular 9,6 d4 1>1\nbattles 50\n",
+                 &faults));
+    assert_int_equal(e.cell_count, 2 * 2 * 2); /* the printed figure is one of them, said or not */
+    assert_string_equal(e.cell[3].name, "turns 4, rifled musket, short 12, 9,6, d4 1>1");
+    assert_null(e.cell[0].fights.edition);
+    assert_ptr_equal(e.cell[3].fights.edition, e.cell[7].fights.edition);
+    assert_int_equal(e.cell[3].against, 4); /* 6 turns, as printed */
+    for (int i = 0; i < 8; i++)             /* the two of an edition on end */
+        assert_int_equal(e.order[i], i / 2 + i % 2 * 4);
+    const struct edition *both = e.cell[3].fights.edition;
+    assert_int_equal(both->count, 2);
+    edition_open(both);
+    printed_is(&both->erratum[0], "12");
+    printed_is(&both->erratum[1], "1>1");
+    edition_open(
+        e.cell[1].fights.edition); /* from one to another: the first one's are printed again */
+    printed_is(&both->erratum[0], "10");
+    printed_is(&both->erratum[1], "1>1");
+    edition_open(NULL);
+    printed_is(&both->erratum[1], "2>2");
+    experiment_free(&e);
+}
+
+/* By another figure the same battle goes another way, and by the printed one again as before. */
+static void figures_decide(void **state)
+{
+    static struct faults faults;
+    static int16_t records[3][RECORD_ROOM];
+    struct experiment e;
+    struct fought f;
+    (void)state;
+    assert_true(read_lab(&e,
+                         "scenario small.txt\nfigure small_arms \"rifled musket\" short "
+                         "2\ncommander both recruit\nbattles 25\n",
+                         &faults));
+    struct hand *h = hand_new(e.record_most, NULL);
+    for (int i = 0; i < 3; i++) {
+        struct shard s;
+        experiment_shard(&e, i % 2, &s);
+        edition_open(s.cell->edition);
+        hand_fight(h, &s, &f);
+        assert_false(f.failed);
+        memcpy(records[i], f.records, (size_t)(e.record_most * s.count) * sizeof *records[i]);
+    }
+    edition_open(NULL);
+    assert_memory_equal(records[0], records[2], sizeof records[0]);
+    assert_memory_not_equal(records[0], records[1], sizeof records[0]);
+    hand_free(h);
+    experiment_free(&e);
+}
+
+/* Whatever else may stand there, a battle goes on to its end: what stands in the next cell of the
+ * table that has such a figure, which rounds all of them. */
+static int try_figures(const struct experiment *e, struct hand *h, const struct table *t)
+{
+    int tried = 0;
+    for (int row = 0; row < t->count; row++)
+        for (int column = 0; column < t->column_count; column++)
+            for (int part = 0; part < table_width(&t->columns[column]); part++) {
+                char room[3][100];
+                const char *const words[3] = {t->name, room[0], room[1]};
+                struct edition one = {.count = 1};
+                struct text name, head, value, why;
+                text_over(&name, room[0], sizeof room[0]);
+                for (int i = 0; i < 3 && i < t->column_count; i++) {
+                    text_add(&name, i ? "," : "");
+                    table_print_cell(t, row, i, 0, &name);
+                }
+                text_over(&head, room[1], sizeof room[1]);
+                table_print_head(t, column, part, &head);
+                text_over(&value, room[2], sizeof room[2]);
+                table_print_cell(t, (row + 1) % t->count, column, part, &value);
+                text_over(&why, (char[200]){0}, 200);
+                if (!edition_find(e->cell[0].fights.s->system, words, &one.erratum[0], &why) ||
+                    !edition_read(&one.erratum[0], room[2]))
+                    continue;
+                struct shard s;
+                struct fought f;
+                experiment_shard(e, tried % 8, &s);
+                s.count = 1;
+                edition_open(&one);
+                hand_fight(h, &s, &f);
+                if (f.failed)
+                    fail_msg("%s %s %s %s: seed %d", t->name, room[0], room[1], room[2],
+                             (int)f.failed_seed);
+                edition_open(NULL);
+                tried++;
+            }
+    return tried;
+}
+
+static void figures_may_be_any(void **state)
+{
+    static struct faults faults;
+    struct experiment e;
+    const struct table *t;
+    int tried = 0;
+    (void)state;
+    assert_true(read_lab(&e, "scenario training.txt\nbattles 200\n", &faults));
+    struct hand *h = hand_new(e.record_most, NULL);
+    for (int i = 0; (t = system_table(e.cell[0].fights.s->system, i)) != NULL; i++)
+        tried += try_figures(&e, h, t);
+    print_message("%d figures changed\n", tried);
+    assert_true(tried > 500);
+    hand_free(h);
+    experiment_free(&e);
 }
 
 /* ---- what is kept ---- */
@@ -340,23 +487,26 @@ static void fight_out(const struct experiment *e, int threads, struct text *word
 static void threads_do_not_matter(void **state)
 {
     enum { ROOM = 1 << 20 };
+    static const char *const words[] = {
+        "scenario small.txt\ncommander union recruit captain\nbattles 400\nuntil wins 60\n",
+        "scenario small.txt\nfigure small_arms \"rifled musket\" short 4\nvary turns 5\nbattles "
+        "400\nuntil wins 60\n"};
     static struct faults faults;
     static char one[ROOM], three[ROOM];
     struct text first, second;
     struct experiment e;
     (void)state;
-    assert_true(read_lab(&e,
-                         "scenario small.txt\ncommander union recruit captain\nbattles 400\nuntil "
-                         "wins 60\n",
-                         &faults));
-    text_over(&first, one, sizeof one);
-    text_over(&second, three, sizeof three);
-    fight_out(&e, 1, &first);
-    fight_out(&e, 3, &second);
-    assert_string_equal(one, three);
-    assert_false(first.cut);
-    assert_non_null(strstr(one, "It ended when the intervals were as narrow as was asked"));
-    experiment_free(&e);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        assert_true(read_lab(&e, words[i], &faults));
+        text_over(&first, one, sizeof one);
+        text_over(&second, three, sizeof three);
+        fight_out(&e, 1, &first);
+        fight_out(&e, 3, &second);
+        assert_string_equal(one, three);
+        assert_false(first.cut);
+        assert_non_null(strstr(one, "It ended when the intervals were as narrow as was asked"));
+        experiment_free(&e);
+    }
 }
 
 /* ---- at a desk ---- */
@@ -483,11 +633,19 @@ static void desks_refuse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(intervals_cover),       cmocka_unit_test(fixed_intervals_do_not),
-        cmocka_unit_test(intervals_of_few),      cmocka_unit_test(lines_vary),
-        cmocka_unit_test(experiments),           cmocka_unit_test(faulty_experiments),
-        cmocka_unit_test(shards_come_back),      cmocka_unit_test(heads_fit),
-        cmocka_unit_test(threads_do_not_matter), cmocka_unit_test(desks_do_as_threads),
+        cmocka_unit_test(intervals_cover),
+        cmocka_unit_test(fixed_intervals_do_not),
+        cmocka_unit_test(intervals_of_few),
+        cmocka_unit_test(lines_vary),
+        cmocka_unit_test(experiments),
+        cmocka_unit_test(faulty_experiments),
+        cmocka_unit_test(editions),
+        cmocka_unit_test(figures_decide),
+        cmocka_unit_test(figures_may_be_any),
+        cmocka_unit_test(shards_come_back),
+        cmocka_unit_test(heads_fit),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(desks_do_as_threads),
         cmocka_unit_test(desks_refuse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
