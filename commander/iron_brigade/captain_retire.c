@@ -107,12 +107,12 @@ bool captain_add_cover(struct mind *m)
 /* ---- afterwards ---- */
 
 /* It has acted, or has nothing to do, looks away from the enemy, and would not if it faced about.
- */
+ * Who turns for nothing would turn back to his goal, without end. */
 static bool is_turned_away(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
     const bool is_idle = e->temper->looks_farther && p->means.done == IB_DONE_NOTHING &&
-                         !captain_is_worn(e, p); /* who may mean to retire */
+                         p->means.ready && !captain_is_worn(e, p); /* who may mean to retire */
     return p->ours && p->stands && (p->means.done == IB_DONE_ALL || is_idle) && !p->means.guns &&
            captain_is_looking_away(e, p->at, p->facing) &&
            !captain_is_looking_away(e, front_if_about(e, unit), bearing_wrap(p->facing + 180));

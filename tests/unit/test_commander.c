@@ -33,7 +33,7 @@ static const char *const paths[SCENARIOS] = {
     "/scenarios/skirmish.txt",
     "/scenarios/ambush.txt",
 };
-enum { BALLS_BLUFF = 9, BURNSIDES_BRIDGE = 10, ASSAULT = 13, SKIRMISH, AMBUSH };
+enum { RAILROAD_CUT = 4, BALLS_BLUFF = 9, BURNSIDES_BRIDGE = 10, ASSAULT = 13, SKIRMISH, AMBUSH };
 static struct scenario scenarios[SCENARIOS];
 static struct match match;
 
@@ -487,6 +487,18 @@ static void a_line_leaves_the_bank_before_it_turns(void **state)
     assert_true(dry >= 4); /* in one it is too shaken to go on */
 }
 
+/* Who turns for nothing does not turn to his goal and back to the enemy without end: with more to
+ * gain on the north ridge the 6th Wisconsin, en masse, did. */
+static void a_mass_turns_once(void **state)
+{
+    struct scenario *s = &scenarios[RAILROAD_CUT];
+    const int ridge = 3, worth = s->objective[ridge].worth;
+    (void)state;
+    s->objective[ridge].worth = 6;
+    play_out(RAILROAD_CUT, "captain", "captain", 71223);
+    s->objective[ridge].worth = worth;
+}
+
 /* ---- advice for one unit ---- */
 
 /* The captain's advice is lawful, is about the unit that was asked for, and is what he would do
@@ -716,6 +728,7 @@ int main(void)
         cmocka_unit_test(the_hidden_lie_in_wait),
         cmocka_unit_test(units_are_set_up_where_they_fight_well),
         cmocka_unit_test(a_line_leaves_the_bank_before_it_turns),
+        cmocka_unit_test(a_mass_turns_once),
         cmocka_unit_test(advice_is_what_he_would_do),
         cmocka_unit_test(ways_are_lawful_and_lead_there),
         cmocka_unit_test(fires_are_as_the_chart_says),
