@@ -105,7 +105,12 @@
     .kind = FIELD_LIST, .offset = offsetof(struct of, member), .list = &(list_of), \
     .unless_given = "none"
 #define TALLY .tally = true
-#define TALLY_OF(state, member) TALLY, .to = offsetof(struct state, member)
+#define TALLY_OF(state, member) \
+    TALLY, .to = offsetof(struct state, member), .size = sizeof((struct state *)0)->member
+/* Of a chart with tallies: the members from one to another, on which no tally hangs. */
+#define APART(state, from, to)              \
+    .apart = {offsetof(struct state, from), \
+              offsetof(struct state, to) - offsetof(struct state, from)}
 #define UNLESS(usual) .unless_given = usual             /* what is taken when it is not given */
 #define SAID(of, member) FLAG(of, member), UNLESS("no") /* it holds if the question says so */
 #define COUNTED(scale_of) .scale = &(scale_of)          /* what is counted */
