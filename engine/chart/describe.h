@@ -153,8 +153,8 @@
         __VA_ARGS__                       \
     }
 /* A column whose entries the rows of each block share, or with .of_block = true the blocks. */
-#define SHARED(list, rows, ...) \
-    EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, __VA_ARGS__)
+#define SHARED(list, ...) /* the rows in a block, then as for EXTRA */ \
+    EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = __VA_ARGS__)
 #define RANGE(rows, from, upto)                                \
     .kind = FIELD_WHOLE, .cell = CELL_RANGE, CELL(rows, from), \
     .to = offsetof(__typeof__(*(rows)), upto)
