@@ -211,12 +211,14 @@ void chart_result(const struct chart *c, const void *facts, const void *state, v
 void chart_forget(const struct chart *c, int kept, unsigned char keep[ODDS_STATE])
 {
     memset(keep, 0xff, ODDS_STATE);
+    if (kept >= 0 && c->outputs[kept].tally)
+        memset(keep + c->apart.from, 0, c->apart.size);
     for (int i = 0; i < c->output_count; i++) {
         const struct field *f = &c->outputs[i];
         if (!f->tally || i == kept)
             continue;
         memset(keep + f->offset, 0, sizeof(int16_t));
         if (f->to)
-            memset(keep + f->to, 0, sizeof(int16_t));
+            memset(keep + f->to, 0, f->size);
     }
 }

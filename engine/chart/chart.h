@@ -54,6 +54,10 @@ struct chart {
     /* A chart that runs over turns: the turn that is over in this state, 0 in the middle of one. */
     int (*turn)(const void *facts, const void *state);
     const char *turn_name; /* what they are, if not turns: "fire" */
+    /* Bytes of the state that no tally hangs on: a walk for a tally forgets them. */
+    struct {
+        uint16_t from, size;
+    } apart;
     /* The outputs that matter most, with blanks between: the page shows the first two that a throw
      * decides.  NULL: the first that is counted and the first that is told in words. */
     const char *matters;
@@ -87,8 +91,8 @@ bool question_swap(struct question *, struct trouble *);
 /* The result that a state of the rule stands for, into RESULT_ROOM bytes. */
 void chart_result(const struct chart *, const void *facts, const void *state, void *result);
 
-/* A mask over the rule's state that forgets every tally but the one of this output; -1 forgets them
- * all. */
+/* A mask over the rule's state that forgets every tally but the one of this output, and what is
+ * apart from it; -1 forgets the tallies alone, all of them. */
 void chart_forget(const struct chart *, int kept, unsigned char keep[ODDS_STATE]);
 
 /* Is this input among the given ones? */

@@ -105,7 +105,12 @@
     .kind = FIELD_LIST, .offset = offsetof(struct of, member), .list = &(list_of), \
     .unless_given = "none"
 #define TALLY .tally = true
-#define TALLY_OF(state, member) TALLY, .to = offsetof(struct state, member)
+#define TALLY_OF(state, member) \
+    TALLY, .to = offsetof(struct state, member), .size = sizeof((struct state *)0)->member
+/* Of a chart with tallies: the members from one to another, on which no tally hangs. */
+#define APART(state, from, to)              \
+    .apart = {offsetof(struct state, from), \
+              offsetof(struct state, to) - offsetof(struct state, from)}
 #define UNLESS(usual) .unless_given = usual             /* what is taken when it is not given */
 #define SAID(of, member) FLAG(of, member), UNLESS("no") /* it holds if the question says so */
 #define COUNTED(scale_of) .scale = &(scale_of)          /* what is counted */
@@ -148,8 +153,8 @@
         __VA_ARGS__                       \
     }
 /* A column whose entries the rows of each block share, or with .of_block = true the blocks. */
-#define SHARED(list, rows, ...) \
-    EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, __VA_ARGS__)
+#define SHARED(list, ...) /* the rows in a block, then as for EXTRA */ \
+    EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = __VA_ARGS__)
 #define RANGE(rows, from, upto)                                \
     .kind = FIELD_WHOLE, .cell = CELL_RANGE, CELL(rows, from), \
     .to = offsetof(__typeof__(*(rows)), upto)

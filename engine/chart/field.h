@@ -101,7 +101,7 @@ struct field {
 
     /* Columns: */
     uint8_t cell;                     /* enum cell_kind */
-    uint8_t size;                     /* bytes of a figure: 2, or 1 (also if 0) */
+    uint8_t size;                     /* bytes of a figure: 2, or 1 (also if 0); tallies: of `to` */
     uint16_t to;                      /* ranges: the offset of the upper end; spreads: how many;
                                        * tallies: of what is yet to be counted into it, or 0 */
     const struct cell_extras *extras; /* what few columns have, else NULL */

@@ -85,8 +85,8 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 
 /* The column of the bands; columns of names, of each block of rows and of the rows in a block. */
 #define BAND(rows)                   {"dice", ROLL(rows, lo, hi), EXTRA(.heading = "*")}
-#define BLOCKS(name, list, rows)     {name, .cell = CELL_TEXT, EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, .of_block = true)}
-#define IN_BLOCK(name, list, rows)   {name, .cell = CELL_TEXT, EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows)}
+#define BLOCKS(name, list, rows)     {name, .cell = CELL_TEXT, SHARED(list, rows, .of_block = true)}
+#define IN_BLOCK(name, list, rows)   {name, .cell = CELL_TEXT, SHARED(list, rows)}
 
 /* ---- the functions of a chart ---- */
 

@@ -15,8 +15,7 @@ struct emp_column_row {
 };
 extern FIGURES struct emp_column_row emp_columns[FIRE_COLUMNS];
 #define EMP_COLUMNS RANGES(emp_columns, lo, hi)
-#define EMP_BY_COLUMN \
-    EXTRA(.shared = emp_columns, .shared_stride = sizeof *emp_columns, .rows_a_block = FIRE_COLUMNS)
+#define EMP_BY_COLUMN SHARED(emp_columns, FIRE_COLUMNS)
 
 /* G21: what a roll below the columns is, the first or none (-1). */
 int emp_below(int by_below, const char *none, struct steps *);

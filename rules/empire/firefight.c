@@ -1,6 +1,7 @@
 /* 9B, 9C: firefights.  In a round both sides fire, who was hit tests his morale, and the side that
  * cost the other more throws for what the loser does. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fire.h"
@@ -66,12 +67,18 @@ struct firefight_facts {
     int16_t by_below, by_losses, by_rounding, by_hits, by_victor; /* G21, N14, G40, N33, N34 */
 };
 
+/* A walk for the hits or the failures of one side alone forgets what decides the round, from victor
+ * to decides; one for failures keeps the hits that are tested for, others do not (TALLY_OF). */
 struct firefight_state {
-    int16_t hits[SIDES], failed[SIDES], victor, result, inches;
-    int16_t sum;                               /* of the victor's throw */
-    int8_t fired, tested[SIDES], at_30[SIDES]; /* units: fired of both sides */
-    int8_t taken[SIDES][UNITS_MOST];           /* hits of each that has not tested */
-    int8_t is_settled, unused[2];
+    int16_t hits[SIDES], failed[SIDES];
+    int16_t victor, result, inches;
+    int16_t ahead, sum; /* hits of a less those of b; of the victor's throw */
+    int8_t at_30[SIDES], stops[SIDES];
+    int8_t decides[SIDES][UNITS_MOST];       /* as taken, if a test decides who throws (N34) */
+    int8_t fired, tested[SIDES], is_settled; /* units: fired of both sides */
+    int8_t taken[SIDES][UNITS_MOST];         /* hits of each that has not tested */
+    int8_t pending;                          /* of those who may be hit again */
+    int8_t unused[5];
 };
 
 static const struct purpose fire_of[SIDES] = {{"a", "fire"}, {"b", "fire"}},
@@ -130,31 +137,60 @@ static struct shots_facts fire_together(const struct firefight_facts *f, int sid
     return shots;
 }
 
-/* N33: the hits of firing units fall on the named unit, on the one before it, or are shared, the
- * odd ones to the nearest, who stands first; no unit loses more than it has (G57). */
-static void take_hits(const struct firefight_facts *f, struct firefight_state *r, int target,
-                      int firer, int hits)
+/* Units of a side that have fired. */
+static int fired_of(const struct firefight_facts *f, const struct firefight_state *r, int side)
 {
-    const int units = units_of(f, target), left = f->side[target].start - f->side[target].lost;
-    for (int i = 0; i < hits; i++) {
-        const int unit = f->by_hits == HITS_FRONT ? (firer < units ? firer : units - 1)
-                                                  : r->hits[!target] % units;
-        if (RULE(G_57, r->taken[target][unit] < left)) {
-            r->taken[target][unit]++;
-            r->hits[!target]++;
-        }
+    const int of_a = r->fired < f->side[A].count ? r->fired : f->side[A].count;
+    return side == A ? of_a : r->fired - of_a;
+}
+
+/* Counts those of some units who are at 30 percent. */
+static int count_at_30(const struct firefight_facts *f, const struct firefight_side *u,
+                       const int8_t *taken, int units)
+{
+    int count = 0;
+    for (int i = 0; i < units; i++)
+        count += emp_percent(u->lost + taken[i], u->start, f->by_rounding, NULL) >= 30;
+    return count;
+}
+
+/* N33: the hits of firing units fall on the named unit, on the one before it, or are shared, the
+ * odd ones to the nearest, who stands first; no unit loses more than it has (G57).  Returns the
+ * hits that count. */
+static int take_hits(const struct firefight_facts *f, struct firefight_state *r, int target,
+                     int firer, bool last, int hits)
+{
+    const struct firefight_side *u = &f->side[target];
+    int first = 0, units = units_of(f, target), over = last ? units : 0; /* over: hit no more */
+    if (f->by_hits == HITS_FRONT) {
+        first = firer < units ? firer : units - 1;
+        over = last ? units - first : first < units - 1;
+        units = 1;
     }
+    int8_t *taken = &r->taken[target][first];
+    const int before = r->pending, most = units * (u->start - u->lost),
+              all = RULE(G_57, before + hits > most) ? most : before + hits;
+    for (int i = 0; i < units; i++)
+        taken[i] = (int8_t)(all / units + (i < all % units));
+    if (f->by_victor == VICTOR_STOPS)
+        memcpy(r->decides[target], r->taken[target], UNITS_MOST);
+    r->at_30[target] = (int8_t)(r->at_30[target] + count_at_30(f, u, taken, over));
+    r->pending = (int8_t)(over > 0 ? 0 : all);
+    return all - before;
 }
 
 static void fire_units(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
                        struct steps *s)
 {
-    const int side = r->fired >= f->side[A].count, first = r->fired - side * f->side[A].count;
+    const int side = r->fired < f->side[A].count ? A : B, first = fired_of(f, r, side);
     const struct shots_facts together = fire_together(f, side, first);
     struct shots_result fell = {0};
     emp_ask(shots_stage, &together, &fell, d, s);
-    take_hits(f, r, !side, first, fell.hits);
     r->fired = (int8_t)(r->fired + together.count);
+    const bool last = fired_of(f, r, side) == f->side[side].count;
+    const int hits = take_hits(f, r, !side, first, last, fell.hits);
+    r->hits[side] = (int16_t)(r->hits[side] + hits);
+    r->ahead = (int16_t)(r->ahead + (side == A ? hits : -hits));
 }
 
 /* ---- the tests ---- */
@@ -182,97 +218,103 @@ STAGE(test_stage, test_facts, emp_one)
 static void test_unit(const struct firefight_facts *f, int side, struct dice *d,
                       struct firefight_state *r, struct steps *s)
 {
-    const struct firefight_side *u = &f->side[side];
-    int8_t *taken = &r->taken[side][r->tested[side]++];
-    const struct test_facts test = {f, (int16_t)side, *taken, {0}};
+    int8_t *taken = &r->taken[side][r->tested[side]], *decides = &r->decides[side][r->tested[side]];
+    const struct test_facts test = {f, (int16_t)side, *taken > 0 ? *taken : *decides, {0}};
     struct emp_one fell = {0};
-    if (RULE(firefight_procedure, *taken > 0))
+    if (RULE(firefight_procedure, test.taken > 0))
         emp_ask(test_stage, &test, &fell, d, steps_after(s, d));
     r->failed[side] = (int16_t)(r->failed[side] + fell.is);
-    if (emp_percent(u->lost + *taken, u->start, f->by_rounding, NULL) >= 30)
-        r->at_30[side]++;
-    *taken = 0;
+    if (fell.is && RULE(N_34, f->by_victor == VICTOR_STOPS))
+        r->stops[side] = true;
+    *taken = *decides = 0;
+    r->tested[side]++;
 }
 
-/* Units test when all have fired.  Where each is hit by those before it (N33) the walk lets a unit
- * test as soon as nobody fires at it any more: its hits need not be kept. */
-static int side_that_tests(const struct firefight_facts *f, const struct firefight_state *r,
-                           bool walks)
+/* Is there a unit of the side that has yet to test, and at which nobody fires any more? */
+static bool is_due(const struct firefight_facts *f, const struct firefight_state *r, int side)
 {
-    const int fired_of_a = r->fired < f->side[A].count ? r->fired : f->side[A].count;
-    const int fired[SIDES] = {fired_of_a, r->fired - fired_of_a};
-    const bool all = r->fired == f->side[A].count + f->side[B].count,
-               early = walks && f->by_hits == HITS_FRONT;
-    for (int side = A; side <= B; side++) {
-        const int tested = r->tested[side], left = units_of(f, side) - tested;
-        const bool done = fired[!side] == f->side[!side].count;
-        if (left > 0 && (all || (early && (done || (tested < fired[!side] && left > 1)))))
-            return side;
-    }
-    return NO_VICTOR;
+    const int fired = fired_of(f, r, !side), units = units_of(f, side), tested = r->tested[side];
+    if (fired == f->side[!side].count)
+        return tested < units;
+    return f->by_hits == HITS_FRONT && tested < fired && tested < units - 1;
 }
 
 /* Notes the throws in the order of the table: both sides fire, then both test. */
 static void note_throws(const struct firefight_facts *f, struct dice *d)
 {
-    struct dice noting = {.log = NULL};
+    struct dice noting = {.kind = DICE_ALL, .log = d->log};
+    bool hits[SIDES] = {false};
+    for (int side = A; side <= B; side++)
+        for (int i = 0; i < f->side[side].count; i++) {
+            const struct firing_unit *unit = &f->side[side].unit[i];
+            dice_all(&noting);
+            do {
+                const int column =
+                    emp_fire_column(&noting, &fire_of[side], unit->sum, f->by_below, NULL);
+                hits[side] |= emp_small_arms_hits(&noting, unit->figures, column, NULL) > 0;
+            } while (dice_next_path(&noting));
+        }
     dice_all(&noting);
-    noting.log = d->log;
     for (int side = A; side <= B; side++)
-        emp_fire_column(&noting, &fire_of[side], 0, f->by_below, NULL);
-    for (int side = A; side <= B; side++)
-        emp_morale_fails(&noting, &morale_of[side], f->side[side].class, 0, NULL);
+        if (hits[!side])
+            emp_morale_fails(&noting, &morale_of[side], f->side[side].class, 0, NULL);
 }
 
 /* ---- the result of the round ---- */
 
 /* Who throws, and with what; the losing units at 30 percent are those said and those of this round.
  */
-static void settle(const struct firefight_facts *f, struct firefight_state *r, struct steps *s)
+static bool settle(const struct firefight_facts *f, struct firefight_state *r, struct steps *s)
 {
-    r->victor = (int16_t)(r->hits[A] > r->hits[B] ? A : r->hits[B] > r->hits[A] ? B : NO_VICTOR);
-    const int victor = r->victor;
-    r->result = NO_ONE_WON;
-    if (victor == NO_VICTOR)
-        return;
-    r->result = NO_ROLL;
-    if (r->failed[victor] && RULE(N_34, f->by_victor == VICTOR_STOPS))
-        return;
-    struct loser_facts loser = f->side[!victor].loser;
-    loser.inflicted = r->hits[victor];
-    loser.received = r->hits[!victor];
-    loser.at_30 = (int16_t)(loser.at_30 + r->at_30[!victor]);
-    steps_new_sum(s);
-    r->sum = (int16_t)emp_sum(firefight_modifiers, &loser, s);
-    r->is_settled = true;
+    const int ahead = r->ahead, victor = ahead > 0 ? A : ahead < 0 ? B : NO_VICTOR;
+    const bool throws = victor != NO_VICTOR && !r->stops[victor];
+    r->victor = (int16_t)victor;
+    r->result = victor == NO_VICTOR ? NO_ONE_WON : throws ? 0 : NO_ROLL;
+    if (throws) {
+        struct loser_facts loser = f->side[!victor].loser;
+        loser.received = r->hits[!victor]; /* both less these if a walk has forgotten them */
+        loser.inflicted = (int16_t)(loser.received + abs(ahead));
+        loser.at_30 = (int16_t)(loser.at_30 + r->at_30[!victor]);
+        steps_new_sum(s);
+        r->sum = (int16_t)emp_sum(firefight_modifiers, &loser, s);
+        r->is_settled = true;
+    }
+    r->ahead = 0;
+    memset(r->at_30, 0, sizeof r->at_30);
+    memset(r->stops, 0, sizeof r->stops);
+    return throws;
 }
 
+static bool throw_result(const struct firefight_facts *f, struct dice *d, struct firefight_state *r,
+                         struct steps *s)
+{
+    const struct throw_facts loser = {r->sum, f->side[!r->victor].loser.cover, {0}};
+    struct loser_result fell = {0};
+    emp_ask(throw_stage, &loser, &fell, d, s);
+    r->result = fell.result;
+    r->inches = fell.inches;
+    r->sum = r->is_settled = 0;
+    return false;
+}
+
+/* Units test when all have fired.  The walk lets them test as soon as nobody fires at them any
+ * more: their hits need not be kept. */
 STAGES(firefight_stage, firefight_facts, firefight_state)
 {
-    struct steps *after = steps_after(s, d);
-    if (r->is_settled) {
-        const struct throw_facts loser = {r->sum, f->side[!r->victor].loser.cover, {0}};
-        struct loser_result fell = {0};
-        emp_ask(throw_stage, &loser, &fell, d, after);
-        r->result = fell.result;
-        r->inches = fell.inches;
-        r->sum = r->is_settled = 0;
-        return false;
-    }
-    const bool walks = d->kind == DICE_ALL && !d->by_pips, begins = r->fired == 0;
-    const int side = side_that_tests(f, r, walks);
-    if (side != NO_VICTOR)
-        test_unit(f, side, d, r, s);
-    else
-        fire_units(f, d, r, s);
-    if (begins && walks && f->by_hits == HITS_FRONT && d->log)
+    const bool walks = d->kind == DICE_ALL, all = r->fired == f->side[A].count + f->side[B].count;
+    if (walks && d->log && d->log->count == 0)
         note_throws(f, d);
-    if (r->fired < f->side[A].count + f->side[B].count ||
-        r->tested[A] + r->tested[B] < units_of(f, A) + units_of(f, B))
-        return true;
-    settle(f, r, after);
-    memset(r->at_30, 0, sizeof r->at_30);
-    return r->is_settled;
+    if (r->is_settled)
+        return throw_result(f, d, r, steps_after(s, d));
+    for (int side = A; side <= B; side++)
+        if ((all || walks) && is_due(f, r, side)) {
+            test_unit(f, side, d, r, s);
+            return true;
+        }
+    if (all)
+        return settle(f, r, steps_after(s, d));
+    fire_units(f, d, r, s);
+    return true;
 }
 
 #include "rules/empire/charts/firefight.def"

@@ -127,8 +127,9 @@ static double share(const struct wide *part, const struct wide *whole)
            ((double)whole->limb[top] * 0x1p64 + (double)whole->limb[next]);
 }
 
+/* Every question has seeds of its own: the same dice for all would be far from the odds of all. */
 static void roll_often(const struct odds *o, const struct chart *c, const unsigned char *keep,
-                       const char *line, struct distance *distance)
+                       const char *line, uint64_t first_seed, struct distance *distance)
 {
     static struct throw_log log;
     static int fell[1 << 16];
@@ -136,7 +137,7 @@ static void roll_often(const struct odds *o, const struct chart *c, const unsign
     memset(fell, 0, (size_t)o->count * sizeof *fell);
     for (int i = 0; i < ROLLS; i++) {
         _Alignas(8) unsigned char state[ODDS_STATE];
-        roll_once(c, (uint64_t)i, state, &log);
+        roll_once(c, first_seed + (uint64_t)i, state, &log);
         if (i < 4)
             type_again(c, state, &log, line);
         for (size_t k = 0; k < c->rule.state_size; k++)
@@ -173,7 +174,7 @@ static void chart_equals_pips(const struct system *s, const struct chart *c)
         if (is_walked_by_pips(&coarse, c, keep, line))
             walked++;
         else if (rolled++ < ROLLED / part)
-            roll_often(&coarse, c, keep, line, &distance);
+            roll_often(&coarse, c, keep, line, (uint64_t)rolled * ROLLS, &distance);
     }
     if (walked < questions)
         fail_msg("%s/%s: only %d questions by pips", s->name, c->name, walked);
