@@ -54,8 +54,10 @@ static bool point_may(const struct scenario *s, const struct state *state, int u
                    trouble, "guns fire blind into woods, and there are none") &&
            require(R_97, is_within_arc(from, ib_unit_at(state, unit)->bearing, BLIND_ZONE, at),
                    trouble, "that is not in its zone of fire") &&
-           require(R_127, !has_friend_near(s, state, s->unit[unit].side, at), trouble,
-                   "friends stand within 2 inches of it");
+           require(R_127,
+                   ruled(s, R_127, FRIENDS_MAY_BE_NEAR) ||
+                       !has_friend_near(s, state, s->unit[unit].side, at),
+                   trouble, "friends stand within 2 inches of it");
 }
 
 /* Is there such a point in this column, looked at every half inch? */
@@ -158,7 +160,7 @@ static int find_struck(const struct scenario *s, const struct state *state, int 
     return struck;
 }
 
-/* on the regular tables, and woods count. */
+/* on the regular tables, unless it is ruled otherwise, and woods count. */
 static struct fire_facts facts_of(const struct scenario *s, const struct state *state,
                                   const struct order *o, int struck)
 {
@@ -167,7 +169,7 @@ static struct fire_facts facts_of(const struct scenario *s, const struct state *
     struct fire_facts f = ib_fire_of(s, state, &fire);
     const int reach = ib_weapons[f.firer.weapon].band[LONG].to;
     f.firer.range = (int16_t)smaller(f.firer.range, reach);
-    f.red = RULE(R_97, true) ? RED_NO : f.red;
+    f.red = RULE(R_97, ruled(s, R_97, BLIND_NEVER_RED)) ? RED_NO : f.red;
     f.cover = (int16_t)ib_better_cover(f.cover, COVER_WOODS);
     return f;
 }
