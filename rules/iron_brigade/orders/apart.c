@@ -264,13 +264,15 @@ static void together_obey(const struct scenario *s, struct state *state, const s
     ib_fire_now(s, state, &fire, d, steps);
 }
 
-/* on its owner's word; by the other reading only if the umpire has used up its parts. */
+/* R-91: on its owner's word; by the other reading only if it cannot be divided any more, by what
+ * the umpire did meanwhile. */
 static bool together_may(const struct scenario *s, const struct state *state, const struct order *o,
                          int which, struct trouble *trouble)
 {
+    const int unit = phase_about(state);
     return require(R_91,
                    ruled(s, R_91, OWNER_SAYS) ||
-                       next_part(s, state, phase_about(state), NOBODY) == NOBODY,
+                       !may_check_apart(s, state, exposed_of(s, state, unit), unit),
                    trouble, "those alone who are fired on check, apart");
 }
 

@@ -5,6 +5,7 @@
 #include "fire_facts.h"
 #include "orders.h"
 #include "rules/iron_brigade/army/hidden.h"
+#include "rules/iron_brigade/army/leaders.h"
 #include "rules/iron_brigade/army/losses.h"
 
 /* VIII.F, R-97, R-127: guns fire blind at a point in the woods.
@@ -199,14 +200,12 @@ static void strike_leader(const struct scenario *s, struct state *state, int uni
         struct general_state *g = &ib_armies(state)->leader[i];
         const struct hit_facts facts = {ib_kind_of_leader(s, i)->mounted, (int16_t)casualties};
         struct hit_result r;
-        if (g->with != unit || g->shot_at)
+        if (!ib_may_be_hit(s, state, i, unit))
             continue;
         play_with(&ib_personality_hit_chart.rule, &facts, pip, 1, &r, sizeof r);
         g->shot_at = true;
-        if (!r.hit)
-            return;
-        g->with = LEADER_GONE;
-        ib_unit_in(state, unit)->hit = (int8_t)(1 + ib_kind_of_leader(s, i)->quality);
+        if (r.hit)
+            ib_leader_falls(s, state, i);
         return;
     }
 }
