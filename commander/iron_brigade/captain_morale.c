@@ -101,11 +101,17 @@ static bool answer_no(const struct scene *e, int kind)
     return captain_give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY);
 }
 
-/* A small part loses more levels than the whole would. */
+/* A small part loses more levels than the whole would; but he may have to divide it. */
 static bool answer_whole(const struct scene *e)
 {
-    const struct order o = order_by(IB_TOGETHER, NOBODY);
-    return captain_give_order(e, &o, "%s stands together.", phase_about(e->seen));
+    const int unit = phase_about(e->seen);
+    struct order ways[WAYS_MOST];
+    if (e->s->system->battle->phases[IB_ASK_APART].ways(e->s, e->seen, ways) == 0)
+        return false;
+    return captain_give_order(e, &ways[0],
+                              ways[0].kind == IB_TOGETHER ? "%s stands together."
+                                                          : "Only a part of %s is fired on.",
+                              unit);
 }
 
 bool captain_order_answer(const struct scene *e)

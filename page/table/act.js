@@ -5,7 +5,7 @@ import { html, valueOf } from '../html.js';
 import { listed } from '../words.js';
 import { advice, askAhead, pondering, studiedBy } from './advice.js';
 import { lesson } from './drill.js';
-import { answers } from './duties.js';
+import { answers, averages } from './duties.js';
 import {
   asking,
   inWords,
@@ -183,6 +183,7 @@ export function Act() {
     <${Head} />
     ${now.shown && html`<p class="further">This battle was played under other rules: you can look back at it, but not play on.</p>`}
     ${now.question && html`<p class="question" role="alert">${now.question}</p>`}
+    ${averages.value && html`<p class="further">${averages.value}</p>`}
     <${Typed} />
     <${Lesson} throws=${mine.value ? next.value?.throws : ''} />
     ${!wanted.value && html`<${Large} />`}

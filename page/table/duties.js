@@ -2,11 +2,11 @@
 
 import { computed, signal } from '@preact/signals';
 import { askBattle } from '../engine.js';
-import { capital, listed } from '../words.js';
+import { capital, listed, numberOf, plain } from '../words.js';
 import { mine, seat, view } from './game.js';
 import { theName } from './names.js';
 
-/** @import { Offer, Unit } from '../types.js' */
+/** @import { Offer, Reply, Unit } from '../types.js' */
 /** @typedef {import('./game.js').Entry} Entry */
 
 /** Units that may do something in this phase by which they can only lose. */
@@ -59,6 +59,24 @@ export const answers = computed(() => {
   if (!mine.value || !now?.question) return [];
   const all = [offersOf(), ...now.units.filter((one) => one.in).map((one) => offersOf(one.id))];
   return all.flat().filter((one) => one.role === 'answer' && !one.fact);
+});
+
+/** What each answer brings on average: every result that dice decide in one of them. */
+export const averages = computed(() => {
+  if (!view.value?.question) return '';
+  /** @type {{ order: string, odds: Reply }[]} */
+  const ways = (askBattle(`view ${seat()}`).ways ?? []).filter(
+    (/** @type {any} */ one) => one.odds,
+  );
+  const names = Object.keys(ways[0]?.odds.mean ?? {}).filter((name) =>
+    ways.some(({ odds }) => (odds.values[name]?.length ?? 0) > 1),
+  );
+  const told = ways.map(({ order, odds }) => {
+    const label = answers.value.find((one) => one.words === order)?.label ?? order;
+    const means = names.map((name) => `${numberOf(odds.mean[name]).toFixed(1)} ${plain(name)}`);
+    return `${plain(label)}: ${listed(means)} on average.`;
+  });
+  return names.length > 0 ? told.join(' ') : '';
 });
 
 /** What a unit must do, or may, if it is a whole order. @param {Unit} unit */

@@ -1132,6 +1132,7 @@ const tests = {
     const question = orders(page).locator('.question');
     for (let acts = 0; acts < 200 && (await question.count()) === 0; acts++) await press(page);
     await page.getByRole('group', { name: 'Answers' }).getByRole('button', { name: /^Check apart/ }).first().waitFor();
+    await orders(page).getByText(/^Together: \d\.\d casualties.* on average\. Check apart, as the 2nd Wisconsin, part A: \d\.\d casualties.* on average\.$/).waitFor();
     assert.equal(await large(page).innerText(), 'Together');
     await press(page);
     await question.waitFor({ state: 'detached' });

@@ -34,7 +34,6 @@ static const char ground[] =
     "side union \"Union\"\nside rebels \"Confederate\"\ntable 48 48\n"
     "area woods 12,20 36,20 36,32 12,32\nline high-wall 2,24 10,24\nline road 40,0 40,48\n"
     "line abatis 20,18 28,18\nline moat materials 20,40 28,40\n"
-    "objective wood \"Wood\" 24,25 within 4 worth 2\n"
     "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12\n"
     "unit 7wi union \"7th Wisconsin\" arm infantry weapon rifled-musket castings 16\n"
     "unit btry union \"Battery B\" arm artillery weapon 12-pdr-gun castings 6 formation "
@@ -52,14 +51,35 @@ static const char ground[] =
     "place 6wi 5,4 facing 0 in hollow\n"
     "place baylor 26,46\n";
 
-static void add_hidden(struct text *t, const char *legion, bool amidst)
+static const char objective[] = "objective wood \"Wood\" 24,25 within 4 worth 2\n";
+
+/* In half of the games some of the other readings that a scenario can choose, of all the rulings
+ * but R-122, which has games of its own.  Is whose ground a hidden unit holds still untold (R-126)?
+ */
+static bool add_rulings(struct text *t)
+{
+    bool untold = true;
+    if (below(2))
+        return untold;
+    for (const struct field *f = ib_rulings; f->name; f++) {
+        if (f->clause == IB(R_122) || f->kind != FIELD_CHOICE || below(8) > 0)
+            continue;
+        const int answer = below(f->words->count);
+        text_print(t, "ruling %s %s\n", f->name, words_at(f->words, answer));
+        untold = untold && !(f->clause == IB(R_126) && answer == GROUND_TOLD);
+    }
+    return untold;
+}
+
+/* Behind the wall a friend may have to go through it. */
+static void add_hidden(struct text *t, const char *legion, bool amidst, bool close)
 {
     static const char *const kinds[] = {
         "infantry weapon rifled-musket", "infantry weapon smoothbore-musket class poor raw",
         "infantry weapon rifled-musket formation column", "cavalry weapon breechloading-carbine",
         "artillery weapon 12-pdr-gun formation unlimbered"};
     const int kind = below((int)(sizeof kinds / sizeof *kinds));
-    const bool walled = below(5) == 0 && !amidst;
+    const bool walled = below(close ? 2 : 5) == 0 && !amidst;
     text_print(t, "unit hid rebels \"Hidden\" arm %s castings %d%s\n", kinds[kind],
                4 + below(kind == 4 ? 4 : 8), kind == 1 ? "" : legion);
     const bool zoned = !walled && below(3) == 0 && !amidst;
@@ -78,44 +98,54 @@ static void add_hidden(struct text *t, const char *legion, bool amidst)
 static bool hides_again;
 static long away; /* games in which it did, and they differed */
 
+static bool runs; /* the friend before the wall is to run, perhaps through who hides behind it */
+
 /* One with a hidden unit; the other with none, or with another.  In half of them all advanced rules
  * are played, and the hidden unit may be a section of a legion. */
-static bool open_worlds(struct game *world[2])
+static void open_worlds(struct game *world[2])
 {
     hides_again = below(4) == 0;
     const bool both = hides_again || below(2), all = below(2);
     const char *legion = all && below(2) ? " legion 1" : "";
-    const uint64_t alike = chance;
     const int near = below(2) ? 8 : 16; /* from there the woods are within a move */
     const bool amidst = below(4) == 0;  /* 9wi comes up where somebody may be hidden */
     const bool behind = below(3) == 0;  /* so that union flees towards the woods */
     const bool close = below(3) == 0;   /* a friend whom hidden units may go through */
+    runs = close && below(2);
     const int comes_x = amidst ? 23 : 44, comes_y = amidst ? 25 : 2;
     const uint64_t seed = check_random(&chance);
+    char rulings[4000];
+    struct text ruled;
+    text_over(&ruled, rulings, sizeof rulings);
+    const bool untold = add_rulings(&ruled);
+    const uint64_t alike = chance;
     for (int i = 0; i < 2; i++) {
-        char scenario[6000];
+        char scenario[10000];
         struct text t;
         struct trouble trouble = {0};
         text_over(&t, scenario, sizeof scenario);
         text_print(&t, "rules iron-brigade\nbattle \"Twins\"\nturns 5\nadvanced %s\n", played[all]);
         text_add(&t, hides_again ? "ruling R-122 again\n" : "");
+        text_add(&t, rulings);
         text_print(&t, ground, legion, legion);
+        text_add(&t, untold ? objective : "");
         text_print(&t, "place 2wi 24,%d facing 0\nplace 9wi %d,%d facing 0 from turn %d\n", near,
                    comes_x, comes_y, amidst ? 2 : 3);
         text_print(&t, "place 2va 24,44 facing 180\nplace 4va %s facing 180\n",
-                   close ? "6,29" : "8,44");
+                   runs    ? "6,22.8"
+                   : close ? "6,29"
+                           : "8,44");
         text_add(&t, behind ? "place horse 24,2 facing 0\n" : "place horse 12,44 facing 180\n");
         if (hides_again)
             chance = alike;
         if (i == 0 || both)
-            add_hidden(&t, legion, amidst);
+            add_hidden(&t, legion, amidst, close);
         if (both)
             text_add(&t, "leader early rebels \"Jubal Early\" with hid mounted\n");
         world[i] = game_open(scenario, t.used, seed, &room, &trouble);
         if (!world[i])
             fail_msg("%s\n%s", trouble.room, scenario);
     }
-    return true;
 }
 
 static const struct scenario *scenario_of(const struct game *g)
@@ -634,6 +664,13 @@ static void shake_one(struct game *world[2])
         give(world[i], SEAT_REFEREE, words);
 }
 
+static void break_friend(struct game *world[2])
+{
+    for (int i = 0; i < 2; i++)
+        give(world[i], SEAT_REFEREE, "4va set morale 1 ! a test");
+    runs = false;
+}
+
 /* Were more orders given in one world that nobody hears of?  Such orders throw from a stream of
  * their own, so what the hidden unit then does in both falls otherwise; when it shows itself by
  * that, its dice are seen. */
@@ -659,6 +696,8 @@ static bool play_on(struct game *world[2], char *words)
         }
     if (seat == 0 && below(12) == 0)
         shake_one(world);
+    if (runs && phase_now(truth) != IB_PHASE_DEPLOY)
+        break_friend(world);
     if (are_found(world))
         return false;
     if (friends_differ(world, true))
@@ -680,6 +719,8 @@ static bool play_on(struct game *world[2], char *words)
         shell_hidden(world[0], words);
     if (seat == 1 && below(4) == 0 && may_give(world[0], 1, "4va move 4"))
         strcpy(words, "4va move 4"); /* perhaps through a hidden friend behind the wall */
+    if (seat == 1 && below(2) && may_give(world[0], 1, "4va retreat"))
+        strcpy(words, "4va retreat"); /* or so */
     if (!give_both(world, seat, words))
         return false;
     if (friends_differ(world, false))

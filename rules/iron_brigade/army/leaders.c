@@ -1,5 +1,6 @@
 #include "leaders.h"
 
+#include "parts.h"
 #include "rules/iron_brigade/map/stand.h"
 
 int ib_best_leader_with(const struct scenario *s, const struct state *state, int unit)
@@ -11,6 +12,20 @@ int ib_best_leader_with(const struct scenario *s, const struct state *state, int
              ib_kind_of_leader(s, i)->quality < ib_kind_of_leader(s, best)->quality))
             best = i;
     return best;
+}
+
+bool ib_may_be_hit(const struct scenario *s, const struct state *state, int leader, int unit)
+{
+    const struct general_state *g = &ib_armies_of(state)->leader[leader];
+    return g->with == unit && (!g->shot_at || RULE(R_73, ruled(s, R_73, HIT_EACH)));
+}
+
+void ib_leader_falls(const struct scenario *s, struct state *state, int leader)
+{
+    struct general_state *g = &ib_armies(state)->leader[leader];
+    struct regiment_state *u = ib_unit_in(state, g->with);
+    u->hit = (int8_t)ib_worse_hit(u->hit, 1 + ib_kind_of_leader(s, leader)->quality);
+    g->with = LEADER_GONE;
 }
 
 struct point ib_point_of_leader(const struct state *state, int leader)

@@ -14,6 +14,12 @@ static inline int ib_place_of_leader(const struct state *state, int leader)
 /* The best personality with a unit, or NOBODY. */
 int ib_best_leader_with(const struct scenario *, const struct state *, int unit);
 
+/* V.H, R-73: is he with the unit, and to be thrown for if it loses castings now? */
+bool ib_may_be_hit(const struct scenario *, const struct state *, int leader, int unit);
+
+/* He is hit; his unit keeps in mind the worst of those who were. */
+void ib_leader_falls(const struct scenario *, struct state *, int leader);
+
 /* Where he is on a table: in the midst of his unit, or by himself. */
 struct point ib_point_of_leader(const struct state *, int leader);
 

@@ -58,10 +58,20 @@ int ib_castings_together(const struct scenario *s, const struct state *state, in
     const struct sections all = ib_sections_of(s, state, unit);
     int sum = 0;
     for (int i = 0; i < all.count; i++)
-        if (all.unit[i] == unit || RULE(R_92, true))
-            sum += ib_unit_at(state, all.unit[i])->castings *
-                   (ib_is_of_arm(s, all.unit[i], ARTILLERY) ? gun : 1);
+        sum += ib_unit_at(state, all.unit[i])->castings *
+               (ib_is_of_arm(s, all.unit[i], ARTILLERY) ? gun : 1);
     return smaller(sum, CASTINGS_MOST); /* the charts go so far */
+}
+
+bool ib_checks_as_legion(const struct scenario *s, const struct state *state, int unit)
+{
+    return ib_is_in_legion(s, state, unit) && RULE(R_92, ruled(s, R_92, CASTINGS_ADDED));
+}
+
+int ib_castings_checking(const struct scenario *s, const struct state *state, int unit, int gun)
+{
+    return ib_checks_as_legion(s, state, unit) ? ib_castings_together(s, state, unit, gun)
+                                               : ib_unit_at(state, unit)->castings;
 }
 
 bool ib_is_massed_together(const struct scenario *s, const struct state *state, int unit)

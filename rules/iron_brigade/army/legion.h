@@ -32,6 +32,11 @@ bool ib_is_massed_together(const struct scenario *, const struct state *, int un
 int ib_leader_together(const struct scenario *, const struct state *, int unit);
 int ib_hit_together(const struct scenario *, const struct state *, int unit);
 
+/* R-92: is it in a legion whose castings are added for a check; and what counts in its checks,
+ * those of all or its own, in which a gun is one? */
+bool ib_checks_as_legion(const struct scenario *, const struct state *, int unit);
+int ib_castings_checking(const struct scenario *, const struct state *, int unit, int gun);
+
 /* Their morale is this now, or as low as that of the lowest; they have these marks, or no longer.
  */
 void ib_set_morale(const struct scenario *, struct state *, int unit, int morale);

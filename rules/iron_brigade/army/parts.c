@@ -68,28 +68,43 @@ static int worth_of(int weapon)
     return sum;
 }
 
-/* The unit has the class and the weapon of another that is in it now, if they are worse. */
-static void take_worst(const struct scenario *s, struct state *state, int unit, int other)
+static bool goes_by_the_worst(const struct scenario *s)
+{
+    return RULE(R_90, ruled(s, R_90, AS_THE_WORST));
+}
+
+/* The unit has the class and the weapon of another that is in it now, if they are worse; or where
+ * it is so ruled, if there are more of the other. */
+static void take_kind(const struct scenario *s, struct state *state, int unit, int other, bool more)
 {
     struct regiment_state *u = ib_unit_in(state, unit);
     const struct regiment_state *o = ib_unit_at(state, other);
-    if (RULE(R_90, ib_base_of(s, state, other) < ib_base_of(s, state, unit)))
+    const bool worst = goes_by_the_worst(s);
+    if (worst ? ib_base_of(s, state, other) < ib_base_of(s, state, unit) : more)
         u->class_of = (int16_t)(o->class_of ? o->class_of : 1 + other);
-    if (RULE(R_90,
-             worth_of(ib_weapon_of(s, state, other)) < worth_of(ib_weapon_of(s, state, unit))))
+    if (worst ? worth_of(ib_weapon_of(s, state, other)) < worth_of(ib_weapon_of(s, state, unit))
+              : more)
         u->weapon_of = (int16_t)(o->weapon_of ? o->weapon_of : 1 + other);
 }
 
-/* One has left it: the worst of those who stay. */
-static void find_worst(const struct scenario *s, struct state *state, int unit)
+/* One has left it: of those who stay, the worst, or the largest. */
+static void find_kind(const struct scenario *s, struct state *state, int unit)
 {
     struct regiment_state *u = ib_unit_in(state, unit);
+    int most = u->castings + u->holders;
     if (is_part(s, unit))
         return;
     u->class_of = u->weapon_of = 0;
     for (int i = 0; i < state->head.units; i++)
         if (ib_unit_at(state, i)->joined == 1 + unit)
-            take_worst(s, state, unit, i);
+            most -= ib_unit_at(state, i)->brought;
+    for (int i = 0; i < state->head.units; i++) {
+        const struct regiment_state *o = ib_unit_at(state, i);
+        if (o->joined != 1 + unit)
+            continue;
+        take_kind(s, state, unit, i, o->brought > most);
+        most = larger(most, o->brought);
+    }
 }
 
 /* ---- splitting ---- */
@@ -127,7 +142,7 @@ void ib_split_off(const struct scenario *s, struct state *state, int unit, int p
     if (was.joined) { /* as itself */
         p->class_of = was.class_of;
         p->weapon_of = was.weapon_of;
-        find_worst(s, state, unit);
+        find_kind(s, state, unit);
     }
     ib_occupy(s, state, unit);
     ib_occupy(s, state, part);
@@ -153,8 +168,7 @@ enum { OF_ALL = MET_REPEATERS | FIRED_BEFORE | FIRED_LAST | LAY };
 
 static unsigned marks_joined(unsigned one, unsigned other)
 {
-    const unsigned marks = ((one | other) & ~(unsigned)OF_ALL) | (one & other & OF_ALL);
-    return RULE(R_90, (one | other) & RAW) ? marks | RAW : marks & ~(unsigned)RAW;
+    return ((one | other) & ~(unsigned)OF_ALL) | (one & other & OF_ALL);
 }
 
 /* V.H: the worse deduction for a personality that was hit. */
@@ -213,10 +227,12 @@ void ib_join(const struct scenario *s, struct state *state, int keeper, int othe
 {
     struct regiment_state *u = ib_unit_in(state, keeper);
     const struct regiment_state *o = ib_unit_at(state, other);
-    take_worst(s, state, keeper, other);
+    const bool more = o->castings + o->holders > u->castings + u->holders;
+    const unsigned raw = RAW & (goes_by_the_worst(s) ? u->marks | o->marks : (more ? o : u)->marks);
+    take_kind(s, state, keeper, other, more);
     if (RULE(VII_C_2, o->morale < u->morale))
         ib_set_morale(s, state, keeper, o->morale);
-    u->marks = marks_joined(u->marks, o->marks);
+    u->marks = (marks_joined(u->marks, o->marks) & ~(unsigned)RAW) | raw;
     u->castings = (int16_t)(u->castings + o->castings);
     u->holders = (uint8_t)(u->holders + o->holders);
     u->fired = (uint8_t)smaller(u->fired + o->fired, CASTINGS_MOST);

@@ -219,6 +219,7 @@ static bool march_over_moat(const struct scenario *s, const struct state *state,
                         .moat = over,
                         .met_enemy = NOBODY,
                         .bars_from = -1,
+                        .crosses_from = ib_first_difficult(s, met),
                         .span_count = 1,
                         .span = {{over, over}}};
     return true;

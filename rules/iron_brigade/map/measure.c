@@ -537,10 +537,11 @@ bool ib_is_difficult(const struct scenario *s, const struct feature *f)
     case FORD:
     case BRIDGE:
     case ABATIS:
-    case MOAT:
     case STREAM:
     case RIVER:
         return true;
+    case MOAT:
+        return RULE(R_95, ruled(s, R_95, MOAT_IS_RED));
     case DENSE_WOODS:
     case LOW_WALL:
     case HIGH_WALL:

@@ -8,7 +8,6 @@
 
 enum {
     LOOKED = INCH / 4,   /* along a move */
-    FOUND = INCH,        /* so near, anybody is found */
     EDGE_SEEN = 4 * INCH /* VIII.F: from so near, whoever is still in woods */
 };
 
@@ -24,6 +23,12 @@ static bool has_eyes(const struct scenario *s, const struct state *state, int un
            ruled(s, R_120, ALL_SEE);
 }
 
+/* so near, anybody is found. */
+static int found_within(const struct scenario *s)
+{
+    return RULE(R_124, ruled(s, R_124, FOUND_IN_AN_INCH)) ? INCH : TOUCHING;
+}
+
 static bool is_still(const struct state *state, int unit)
 {
     return !(ib_unit_at(state, unit)->hidden & (STIRS | STIRRED));
@@ -34,27 +39,36 @@ static bool lies_low(const struct scenario *s, const struct state *state, int vi
 {
     if (!RULE(R_96, is_still(state, hidden)))
         return false;
-    if (ib_is_in_woods(s, state, hidden) &&
+    if (ib_is_in_woods(s, state, hidden) && !ruled(s, R_96, WOODS_BY_SIGHT) &&
         !RULE(VIII_F, ib_are_within(state, viewer, hidden, EDGE_SEEN)))
         return true;
     return ib_is_behind_high_wall(s, state, viewer, hidden);
+}
+
+/* In sight, or by the third reading of R-96 so near in the woods that it cannot be missed. */
+static bool sees(const struct scenario *s, const struct state *state, int viewer, int hidden)
+{
+    return ib_has_in_sight(s, state, viewer, hidden, NULL) ||
+           (ruled(s, R_96, SEEN_WITHIN_FOUR) && ib_is_in_woods(s, state, hidden) &&
+            ib_are_within(state, viewer, hidden, EDGE_SEEN));
 }
 
 bool ib_spots(const struct scenario *s, const struct state *state, int viewer, int hidden)
 {
     if (s->unit[viewer].side == s->unit[hidden].side || !is_there(s, state, viewer))
         return false;
-    if (RULE(R_124, ib_are_within(state, viewer, hidden, FOUND)))
+    if (ib_are_within(state, viewer, hidden, found_within(s)))
         return true;
     return has_eyes(s, state, viewer) && !lies_low(s, state, viewer, hidden) &&
-           ib_has_in_sight(s, state, viewer, hidden, NULL);
+           sees(s, state, viewer, hidden);
 }
 
 /* does a personality by himself run into it there? */
-static bool runs_into(const struct state *state, int hidden, struct point at)
+static bool runs_into(const struct scenario *s, const struct state *state, int hidden,
+                      struct point at)
 {
     const struct stand stand = ib_stand_of(state, hidden);
-    return RULE(R_124, is_within(point_to_polygon(at, ib_outline_of_stand(&stand)), FOUND));
+    return is_within(point_to_polygon(at, ib_outline_of_stand(&stand)), found_within(s));
 }
 
 static bool is_found_by_leader(const struct scenario *s, const struct state *state, int hidden)
@@ -63,7 +77,7 @@ static bool is_found_by_leader(const struct scenario *s, const struct state *sta
         if (s->leader[i].side != s->unit[hidden].side &&
             ib_place_of_leader(state, i) == LEADER_ALONE &&
             ib_armies_of(state)->leader[i].hid_with == 0 &&
-            runs_into(state, hidden, ib_point_of_leader(state, i)))
+            runs_into(s, state, hidden, ib_point_of_leader(state, i)))
             return true;
     return false;
 }
@@ -74,8 +88,8 @@ bool ib_is_in_sight(const struct scenario *s, const struct state *state, int uni
     for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != side && is_there(s, state, i) &&
             !ib_is_hidden_from(s, state, side, i) &&
-            (ib_are_within(state, i, unit, FOUND) ||
-             (has_eyes(s, state, i) && ib_has_in_sight(s, state, i, unit, NULL))))
+            (ib_are_within(state, i, unit, found_within(s)) ||
+             (has_eyes(s, state, i) && sees(s, state, i, unit))))
             return true;
     return is_found_by_leader(s, state, unit);
 }
@@ -200,12 +214,13 @@ int ib_halt_at_sight(const struct scenario *s, struct state *state, int unit, st
 int ib_rider_halts(const struct scenario *s, struct state *state, int side, struct point from,
                    int bearing, int hundredths, struct steps *steps)
 {
-    for (int at = LOOKED; has_lifted(state) && at < hundredths + LOOKED; at += LOOKED) {
+    const int stride = smaller(LOOKED, found_within(s)); /* he never rides over one unawares */
+    for (int at = stride; has_lifted(state) && at < hundredths + stride; at += stride) {
         const int far = smaller(at, hundredths);
         bool halts = false;
         for (int i = 0; i < state->head.units; i++)
             if (ib_unit_at(state, i)->hidden & LIFTED && s->unit[i].side != side &&
-                runs_into(state, i, point_along(from, bearing, far))) {
+                runs_into(s, state, i, point_along(from, bearing, far))) {
                 ib_show(s, state, i);
                 halts = true;
             }

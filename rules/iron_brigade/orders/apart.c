@@ -264,11 +264,24 @@ static void together_obey(const struct scenario *s, struct state *state, const s
     ib_fire_now(s, state, &fire, d, steps);
 }
 
+/* R-91: on its owner's word; by the other reading only if it cannot be divided any more, by what
+ * the umpire did meanwhile. */
+static bool together_may(const struct scenario *s, const struct state *state, const struct order *o,
+                         int which, struct trouble *trouble)
+{
+    const int unit = phase_about(state);
+    return require(R_91,
+                   ruled(s, R_91, OWNER_SAYS) ||
+                       !may_check_apart(s, state, exposed_of(s, state, unit), unit),
+                   trouble, "those alone who are fired on check, apart");
+}
+
 const struct order_kind ib_together_order = {
     .verb = "together",
     .role = ROLE_ANSWER,
     .about = "all of it checks together",
     .phases = IN(IB_ASK_APART),
+    .may = together_may,
     .chart = together_chart,
     .obey = together_obey,
 };
@@ -276,10 +289,15 @@ const struct order_kind ib_together_order = {
 int ib_ways_to_check(const struct scenario *s, const struct state *state,
                      struct order ways[WAYS_MOST])
 {
-    ways[0] = order_by(IB_TOGETHER, NOBODY);
-    ways[1] = order_by(IB_APART, phase_about(state));
-    ways[1].target = (int16_t)next_part(s, state, phase_about(state), NOBODY);
-    return ways[1].target == NOBODY ? 1 : 2; /* the umpire may have used up its parts meanwhile */
+    const struct order together = order_by(IB_TOGETHER, NOBODY);
+    struct order apart = order_by(IB_APART, phase_about(state));
+    int count = 0;
+    apart.target = (int16_t)next_part(s, state, phase_about(state), NOBODY);
+    if (together_may(s, state, &together, 0, NULL))
+        ways[count++] = together;
+    if (apart.target != NOBODY) /* the umpire may have used up its parts meanwhile */
+        ways[count++] = apart;
+    return count;
 }
 
 /* ---- divide ---- */

@@ -5,6 +5,7 @@
 #include "fire_facts.h"
 #include "orders.h"
 #include "rules/iron_brigade/army/hidden.h"
+#include "rules/iron_brigade/army/leaders.h"
 #include "rules/iron_brigade/army/losses.h"
 
 /* VIII.F, R-97, R-127: guns fire blind at a point in the woods.
@@ -54,8 +55,10 @@ static bool point_may(const struct scenario *s, const struct state *state, int u
                    trouble, "guns fire blind into woods, and there are none") &&
            require(R_97, is_within_arc(from, ib_unit_at(state, unit)->bearing, BLIND_ZONE, at),
                    trouble, "that is not in its zone of fire") &&
-           require(R_127, !has_friend_near(s, state, s->unit[unit].side, at), trouble,
-                   "friends stand within 2 inches of it");
+           require(R_127,
+                   ruled(s, R_127, FRIENDS_MAY_BE_NEAR) ||
+                       !has_friend_near(s, state, s->unit[unit].side, at),
+                   trouble, "friends stand within 2 inches of it");
 }
 
 /* Is there such a point in this column, looked at every half inch? */
@@ -158,7 +161,7 @@ static int find_struck(const struct scenario *s, const struct state *state, int 
     return struck;
 }
 
-/* on the regular tables, and woods count. */
+/* on the regular tables, unless it is ruled otherwise, and woods count. */
 static struct fire_facts facts_of(const struct scenario *s, const struct state *state,
                                   const struct order *o, int struck)
 {
@@ -167,7 +170,7 @@ static struct fire_facts facts_of(const struct scenario *s, const struct state *
     struct fire_facts f = ib_fire_of(s, state, &fire);
     const int reach = ib_weapons[f.firer.weapon].band[LONG].to;
     f.firer.range = (int16_t)smaller(f.firer.range, reach);
-    f.red = RULE(R_97, true) ? RED_NO : f.red;
+    f.red = RULE(R_97, ruled(s, R_97, BLIND_NEVER_RED)) ? RED_NO : f.red;
     f.cover = (int16_t)ib_better_cover(f.cover, COVER_WOODS);
     return f;
 }
@@ -197,14 +200,12 @@ static void strike_leader(const struct scenario *s, struct state *state, int uni
         struct general_state *g = &ib_armies(state)->leader[i];
         const struct hit_facts facts = {ib_kind_of_leader(s, i)->mounted, (int16_t)casualties};
         struct hit_result r;
-        if (g->with != unit || g->shot_at)
+        if (!ib_may_be_hit(s, state, i, unit))
             continue;
         play_with(&ib_personality_hit_chart.rule, &facts, pip, 1, &r, sizeof r);
         g->shot_at = true;
-        if (!r.hit)
-            return;
-        g->with = LEADER_GONE;
-        ib_unit_in(state, unit)->hit = (int8_t)(1 + ib_kind_of_leader(s, i)->quality);
+        if (r.hit)
+            ib_leader_falls(s, state, i);
         return;
     }
 }

@@ -54,11 +54,11 @@ static const struct chart *check_chart(const struct scenario *s, const struct st
 {
     const int unit = o->unit[0];
     const bool is_legion =
-        ib_is_in_legion(s, state, unit); /* its guns are counted as they add up */
+        ib_checks_as_legion(s, state, unit); /* its guns are counted as they add up */
     *(struct check_facts *)facts = (struct check_facts){
         .event = ib_unit_at(state, o->target)->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
-        .row = (int16_t)larger(ib_castings_together(s, state, o->target, 1), 1),
-        .castings = (int16_t)ib_castings_together(s, state, unit, is_legion ? 3 : 1),
+        .row = (int16_t)larger(ib_castings_checking(s, state, o->target, 1), 1),
+        .castings = (int16_t)ib_castings_checking(s, state, unit, 3),
         .artillery = ib_is_of_arm(s, unit, ARTILLERY) && !is_legion,
         .en_masse = ib_is_massed_together(s, state, unit),
         .morale = ib_unit_at(state, unit)->morale,

@@ -26,8 +26,10 @@ static int castings_of(const struct scenario *s, const struct state *state, cons
         return o->fact[IB_CONTACT_CASTINGS];
     if (!ib_is_measured(s))
         return 0;
-    const struct sections all = ib_sections_of(s, state, o->unit[0]);
+    struct sections all = {1, {o->unit[0]}};
     int measured = 0;
+    if (ib_checks_as_legion(s, state, o->unit[0]))
+        all = ib_sections_of(s, state, o->unit[0]);
     for (int i = 0; i < all.count; i++)
         measured += ib_castings_touching(s, state, all.unit[i], steps);
     return measured > 0 ? measured : 1;
@@ -39,7 +41,7 @@ static const struct chart *chart_of(const struct scenario *s, const struct state
     *(struct check_facts *)facts =
         (struct check_facts){.event = CHECK_CONTACT,
                              .row = (int16_t)castings,
-                             .castings = (int16_t)ib_castings_together(s, state, unit, 1),
+                             .castings = (int16_t)ib_castings_checking(s, state, unit, 1),
                              .en_masse = ib_is_massed_together(s, state, unit)};
     return &ib_contact_check_chart;
 }

@@ -23,8 +23,12 @@ static bool crews_may_double(const struct scenario *s, const struct state *state
                              struct trouble *trouble)
 {
     const struct regiment *r = ib_kind_of_unit(s, unit);
-    return RULE(R_93, !advanced(s, VIII_B)) || r->arm != ARTILLERY || r->horse_artillery ||
-           require(VIII_B, ib_unit_at(state, unit)->formation == IB_CREWS_MOUNTED, trouble,
+    if (r->arm != ARTILLERY || r->horse_artillery)
+        return true;
+    if (!advanced(s, VIII_B))
+        return require(R_93, ruled(s, R_93, BATTERIES_DOUBLE), trouble,
+                       "foot artillery does not go at the double");
+    return require(VIII_B, ib_unit_at(state, unit)->formation == IB_CREWS_MOUNTED, trouble,
                    "its crews must mount first, by a change of formation: crews-mounted");
 }
 

@@ -5,6 +5,7 @@
 #include "fire_facts.h"
 #include "orders.h"
 #include "split.h"
+#include "rules/iron_brigade/army/leaders.h"
 #include "rules/iron_brigade/army/losses.h"
 
 /* V: units fire at a target; several may join.  What it is thrown on follows from the facts of the
@@ -306,20 +307,15 @@ static void throw_for_leaders(const struct scenario *s, struct state *state, int
 {
     for (int i = 0; i < s->leader_count && casualties > 0; i++) {
         struct general_state *g = &ib_armies(state)->leader[i];
-        struct regiment_state *u = ib_unit_in(state, unit);
-        const struct general *kind = ib_kind_of_leader(s, i);
-        const struct hit_facts facts = {kind->mounted, (int16_t)casualties};
+        const struct hit_facts facts = {ib_kind_of_leader(s, i)->mounted, (int16_t)casualties};
         struct hit_result r = {0};
-        if (g->with != unit || (g->shot_at && !RULE(R_73, ruled(s, R_73, HIT_EACH))))
+        if (!ib_may_be_hit(s, state, i, unit))
             continue;
         steps_new_sum(steps);
         rule_play(&ib_personality_hit_chart.rule, &facts, d, &r, steps);
         g->shot_at = true;
-        if (!r.hit)
-            continue;
-        g->with = LEADER_GONE;
-        if (u->hit == 0 || kind->quality < u->hit - 1)
-            u->hit = (int8_t)(1 + kind->quality);
+        if (r.hit)
+            ib_leader_falls(s, state, i);
     }
 }
 

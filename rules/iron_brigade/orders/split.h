@@ -20,7 +20,7 @@ bool ib_asks_apart(const struct scenario *, struct state *, const struct order *
 void ib_fire_now(const struct scenario *, struct state *, const struct order *, struct dice *,
                  struct steps *);
 
-/* With the question: both answers. */
+/* With the question: the answers that may be given. */
 int ib_ways_to_check(const struct scenario *, const struct state *, struct order ways[WAYS_MOST]);
 
 #endif
