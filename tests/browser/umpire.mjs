@@ -425,6 +425,77 @@ const tests = {
     await screen.getByText(/The 21st Georgia fires at the 7th Wisconsin/).waitFor();
     assert.equal(await screen.getByRole('button').count(), 0);
   },
+  'another machine follows what is shared; without a network it catches up; it is told of silence, and of the end': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await button(sheet(page), 'On another screen').tap();
+    await sheet(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
+    const link = await sheet(page).getByLabel('Address for the other screen').innerText();
+    assert.match(link, /^http:\/\/[\d.]+:\d+\/#umpire\/screen\/[a-km-np-z2-9]{26}$/);
+    const screen = await visit(new URL(link).hash, { viewport: { width: 1280, height: 720 }, isMobile: false, hasTouch: false });
+    await screen.getByText('Last throws').waitFor();
+    await thumb.close();
+    await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1']);
+    await screen.getByText(/The 21st Georgia fires at the 7th Wisconsin/).waitFor();
+    assert.deepEqual(await endOf(screen), await endOf(page));
+    assert.equal(await screen.locator('main').getByRole('button').count(), 0);
+    // the watcher is cut off, and the umpire goes on: what was asked before may still be answered
+    await screen.context().setOffline(true);
+    await thumb.tap(sheet(page).getByRole('button', { name: /Undo/ }));
+    await screen.getByText('The server is not reached: it is tried again.').waitFor();
+    await volley(thumb, '4th Virginia', '2nd Wisconsin', ['5', '2']);
+    assert.notDeepEqual(await endOf(screen), await endOf(page));
+    await screen.context().setOffline(false);
+    await screen.getByText(/The 4th Virginia fires at the 2nd Wisconsin/).waitFor();
+    await screen.getByText('The server is not reached').waitFor({ state: 'detached' });
+    // the umpire is cut off: he is told, and what he did comes through when he is back
+    await page.context().setOffline(true);
+    await thumb.tap(sheet(page).getByRole('button', { name: /Undo/ }));
+    await page.getByText('Taken back').waitFor();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(page).getByText(/^Other screens do not follow/).waitFor();
+    await page.context().setOffline(false);
+    await page.clock.runFor(11_000);
+    await soon(async () => assert.deepEqual(await endOf(screen), await endOf(page)));
+    await sheet(page).getByText(/^Other screens do not follow/).waitFor({ state: 'detached' });
+    // the page is loaded anew, and still shares
+    await page.reload();
+    await board(page).waitFor();
+    await volley(thumb, '4th Virginia', '2nd Wisconsin', ['1', '1']);
+    await soon(async () => assert.deepEqual(await endOf(screen), await endOf(page)));
+    // a stranger who knows the link writes nothing; the watcher's page keeps nothing
+    const token = new URL(link).hash.split('/').at(-1);
+    const status = await screen.evaluate(async (token) => (await fetch('share', { method: 'PUT', body: 'no', headers: { 'Longroll-Share': token, 'Longroll-Secret': token } })).status, token);
+    assert.equal(status, 403);
+    assert.equal(await screen.evaluate(async () => (await import('./umpire/keeping.js')).evenings.value.length), 0);
+    // it ends
+    await thumb.close();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await button(sheet(page), 'Stop sharing').tap();
+    await screen.getByText('Nobody shares this evening now: the umpire has stopped.').waitFor();
+    await button(sheet(page), 'On another screen').waitFor();
+  },
+  'the big screen says when the umpire has gone quiet; without such a server it is not offered': async () => {
+    const page = await small();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await button(sheet(page), 'On another screen').tap();
+    const link = await sheet(page).getByLabel('Address for the other screen').innerText();
+    const screen = await visit('', { isMobile: false });
+    await screen.route('**/share', (route) => route.request().headers()['if-none-match'] ? route.fulfill({ status: 304, headers: { 'Longroll-Quiet': '130' } }) : route.continue());
+    await screen.goto(address + new URL(link).hash);
+    await screen.reload();
+    await screen.getByText("The umpire's page has not been heard for 2 minutes: this is how it stood.").waitFor();
+    await button(sheet(page), 'Stop sharing').tap();
+    const poor = await visit('', {});
+    await poor.route('**/share', (route) => route.fulfill({ status: 404, body: 'no' }));
+    await poor.goto(address + '#umpire');
+    await poor.reload();
+    await board(poor).waitFor();
+    await poor.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(poor).getByText('longroll serve --lan').waitFor();
+    assert.equal(await button(sheet(poor), 'On another screen').count(), 0);
+  },
   'it stands on a phone of 390 and of 360, on a desk, and axe finds nothing': async () => {
     for (const viewport of [
       { width: 390, height: 844 },

@@ -1,0 +1,46 @@
+// The big screen in the menu: a window of this machine that follows, or another machine's.
+
+import { useEffect } from 'preact/hooks';
+import { Code } from '../code.js';
+import { html } from '../html.js';
+import { addressOf, beginSharing, findOffer, held, offer, share, stopSharing } from './share.js';
+
+/** The address for the other machine, as text and as a code. @param {{ token: string }} props */
+function Shared({ token }) {
+  const address = addressOf(token);
+  return html`<p class="u-small">
+      Open this on the television or tablet. Whoever has it can look on, and give no orders.
+    </p>
+    <p class="u-address" aria-label="Address for the other screen">${address}</p>
+    <${Code} address=${address} />
+    <button type="button" class="u-btn wide" onClick=${() => void stopSharing()}>
+      Stop sharing
+    </button>`;
+}
+
+function Elsewhere() {
+  useEffect(() => void findOffer(), []);
+  if (share.value) return html`<${Shared} token=${share.value.token} />`;
+  if (offer.value)
+    return html`<button type="button" class="u-btn wide" onClick=${beginSharing}>
+      On another screen
+    </button>`;
+  return (
+    offer.value === false &&
+    html`<p class="u-small">
+      Another machine can follow where the page comes from${' '}<code>longroll serve --lan</code>,
+      which this one does not.
+    </p>`
+  );
+}
+
+export function BigScreen() {
+  const address = `${location.href.split('#')[0]}#umpire/screen`;
+  return html`<h3>Big screen</h3>
+    <p class="u-small">It only looks on, and follows what is ordered here.</p>
+    <a class="u-btn wide" href=${address} target="_blank" rel="noopener"
+      >Here: open the big screen</a
+    >
+    <${Elsewhere} />
+    ${held.value && html`<p class="u-card u-warn" role="alert">${held.value}</p>`}`;
+}
