@@ -2,8 +2,10 @@
 // node umpire.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { address, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, outside, pictures, run, soon } from './browser.mjs';
+import { gzipSync } from 'node:zlib';
+import { address, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, outside, longroll, pictures, run, soon } from './browser.mjs';
 import { keysOf, mendAll, ordersOf, playClub, playEvening, Thumb } from './evening.mjs';
 
 const here = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -294,6 +296,7 @@ const tests = {
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await sheet(page).getByRole('button', { name: /^Muster/ }).tap();
     const box = sheet(page).getByRole('textbox', { name: /^The spreadsheet/ });
+    assert.equal(await box.evaluate((one) => one.spellcheck), false);
     const file = (name, bytes) => sheet(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
     const faulty = 'side;brigade;name;men;weapon\r\nUnion;Gibbon;"2nd ""Bold"" Wisconsin";480;riffle\r\n\r\n;;Légère;300;Enfield\r\nCSA;Trimble;21st Georgia;3 x;Enfield\r\n';
     for (const [name, bytes] of [['windows.csv', Buffer.from(faulty, 'latin1')], ['wide.csv', Buffer.from('\uFEFF' + faulty, 'utf16le')], ['plain.csv', '\uFEFF' + faulty]]) {
@@ -517,6 +520,72 @@ const tests = {
       assert.deepEqual(await outside(page.locator('.umpire button, .umpire label'), viewport.width, '.chips, .u-sheetgrid'), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     }
+  },
+  "a system of the tests' own, of which the page knows no word, is umpired: an order, dice, undo, mending, print": async () => {
+    const page = await visit('', {});
+    const packed = (name, bytes) => page.route(`**/${name}`, (route) => route.fulfill({ body: gzipSync(bytes) }));
+    await packed('umpire.bin', readFileSync(join(dirname(longroll), 'tiny.wasm')));
+    await packed('miniatures.bin', JSON.stringify([{ id: 'club-night', text: readFileSync(here('tiny/bandits.txt'), 'utf8') }]));
+    await page.goto(address + '#umpire');
+    await page.reload();
+    await board(page).waitFor();
+    const thumb = new Thumb(page);
+    const journal = () => page.evaluate(async () => (await import('./umpire/battle.js')).journal());
+    const unitValue = (id) => page.evaluate(async (id) => (await import('./umpire/battle.js')).view.value.units.find((one) => one.id === id).muskets, id);
+    const shoot = async (die) => {
+      await thumb.tap(page.getByRole('button', { name: /^First crew/ }));
+      await sheet(page).getByRole('heading', { name: 'Shoot at' }).waitFor();
+      assert.equal(await sheet(page).getByRole('button', { name: 'Set…' }).count(), 0); // nothing is set in this system
+      await thumb.tap(sheet(page).getByRole('button', { name: /^Third crew/ }));
+      await sheet(page).getByText('A musket falls on 3 or better.').waitFor();
+      await thumb.throwDice(sheet(page), [die]);
+      await sheet(page).getByText(/^On the table|^Nothing changes/).waitFor();
+    };
+    // what a band means to do is an order of a group with a fact; both sides give theirs
+    await button(due(page), 'Hill band plans to press').tap();
+    await page.getByText('plan press, hearts 9').waitFor();
+    await button(due(page), 'Red has made its plans').tap();
+    await button(due(page), 'Nobody, go on').tap();
+    await page.getByText(/Turn 1 of 4, Red/).waitFor();
+    await shoot('3');
+    await sheet(page).getByText('Rock band: hearts 8.').waitFor();
+    assert.equal(await unitValue('b1'), 6);
+    await thumb.tap(sheet(page).getByRole('button', { name: /Undo/ }));
+    await soon(async () => assert.equal(await unitValue('b1'), 7));
+    await shoot('5');
+    await thumb.close();
+    await page.getByText('plan none, hearts 8').waitFor();
+    // half of a crew is sent off, and has a slip of its own
+    await thumb.tap(page.getByRole('button', { name: /^Second crew/ }));
+    await thumb.tap(button(sheet(page), 'Detach'));
+    await thumb.tap(sheet(page).locator('.u-sfoot .u-btn.main'));
+    await sheet(page).getByText('On the table', { exact: true }).waitFor();
+    await thumb.close();
+    await page.getByRole('button', { name: /^Second crew \(sent off\)/ }).waitFor();
+    // it was another crew that was shot at, with the same die; then another plan
+    const line = async (name) => {
+      await button(page, 'Journal').tap();
+      await sheet(page).getByRole('button', { name }).tap();
+    };
+    const mend = async () => {
+      await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
+      await page.getByText('Mended', { exact: true }).waitFor();
+    };
+    await line(/^Line \d+: The First crew shoots/);
+    await sheet(page).getByRole('checkbox', { name: /^Somebody or something else/ }).check({ force: true });
+    await sheet(page).getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'Fourth crew' }).check({ force: true });
+    await mend();
+    assert.match(await journal(), /^\d+ r1 shoot b2 = 5 /m);
+    await line(/^Line \d+: Hill band plans to press/);
+    await sheet(page).getByRole('radio', { name: 'hold', exact: true }).check({ force: true });
+    await mend();
+    assert.match(await journal(), /^1 hill plan hold /m);
+    await page.getByText('plan hold, hearts 9').waitFor();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(page).getByRole('button', { name: 'Print the roster' }).tap();
+    const [paper] = await Promise.all([page.context().waitForEvent('page'), sheet(page).getByRole('button', { name: 'Print', exact: true }).tap()]);
+    await paper.getByText('Third crew').first().waitFor();
+    await paper.close();
   },
   'it works without a network, and its own module is loaded only here': async () => {
     const page = await visit('#umpire', KEEPS);
