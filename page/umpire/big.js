@@ -1,28 +1,35 @@
 // The big screen in the menu: a window of this machine that follows, or another machine's.
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Code } from '../code.js';
 import { html } from '../html.js';
 import { addressOf, beginSharing, findOffer, held, offer, share, stopSharing } from './share.js';
 
-/** The address for the other machine, as text and as a code. @param {{ token: string }} props */
-function Shared({ token }) {
+/** The address for the other machine, as text and as a code, brought into sight where it is new. @param {{ token: string, isNew: boolean }} props */
+function Shared({ token, isNew }) {
   const address = addressOf(token);
+  const end = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => void (isNew && end.current?.scrollIntoView({ block: 'end' })), []);
   return html`<p class="u-small">
       Open this on the television or tablet. Whoever has it can look on, and give no orders.
     </p>
     <p class="u-address" aria-label="Address for the other screen">${address}</p>
     <${Code} address=${address} />
-    <button type="button" class="u-btn wide" onClick=${() => void stopSharing()}>
+    <button type="button" class="u-btn wide" ref=${end} onClick=${() => void stopSharing()}>
       Stop sharing
     </button>`;
 }
 
 function Elsewhere() {
+  const begun = useRef(false);
+  const begin = () => {
+    begun.current = true;
+    beginSharing();
+  };
   useEffect(() => void findOffer(), []);
-  if (share.value) return html`<${Shared} token=${share.value.token} />`;
+  if (share.value) return html`<${Shared} token=${share.value.token} isNew=${begun.current} />`;
   if (offer.value)
-    return html`<button type="button" class="u-btn wide" onClick=${beginSharing}>
+    return html`<button type="button" class="u-btn wide" onClick=${begin}>
       On another screen
     </button>`;
   return (

@@ -19,7 +19,8 @@ function quietWords(seconds) {
 /** What is said of an answer. @param {Response} answer */
 function wordsOf(answer) {
   if (answer.status === 304) return quietWords(Number(answer.headers.get('Longroll-Quiet')));
-  if (answer.status === 404) return 'Nobody shares this evening now: the umpire has stopped.';
+  if (answer.status === 404)
+    return 'Nobody shares an evening at this address now: the umpire has stopped, or it is another address.';
   return `The evening cannot be followed just now: the server answers ${answer.status}.`;
 }
 

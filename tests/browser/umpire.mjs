@@ -283,6 +283,7 @@ const tests = {
     await page.getByRole('button', { name: /^All… of B Brigade/ }).tap();
     await sheet(page).getByRole('button', { name: 'Two: move' }).tap();
     await due(page).getByText('All have acted.').waitFor();
+    await page.getByRole('navigation', { name: 'Acts of the umpire' }).getByRole('button', { name: 'End the half-turn' }).waitFor();
     await button(page, 'Journal').tap();
     await sheet(page).getByRole('textbox', { name: 'A note for the journal' }).fill('the dog ran over the table');
     await sheet(page).getByRole('button', { name: '+ Note' }).tap();
@@ -476,7 +477,7 @@ const tests = {
     await thumb.close();
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await button(sheet(page), 'Stop sharing').tap();
-    await screen.getByText('Nobody shares this evening now: the umpire has stopped.').waitFor();
+    await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
     await button(sheet(page), 'On another screen').waitFor();
   },
   'the big screen says when the umpire has gone quiet; without such a server it is not offered': async () => {
@@ -484,7 +485,8 @@ const tests = {
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await button(sheet(page), 'On another screen').tap();
     const link = await sheet(page).getByLabel('Address for the other screen').innerText();
-    const screen = await visit('', { isMobile: false });
+    const screen = await visit(`#umpire/screen/${'a'.repeat(26)}`, { isMobile: false });
+    await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
     await screen.route('**/share', (route) => route.request().headers()['if-none-match'] ? route.fulfill({ status: 304, headers: { 'Longroll-Quiet': '130' } }) : route.continue());
     await screen.goto(address + new URL(link).hash);
     await screen.reload();
