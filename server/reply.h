@@ -15,7 +15,8 @@ struct MHD_Response *reply_words(const char *words);
 
 void reply_header(struct MHD_Response *, const char *name, const char *value);
 
-/* Before anything is served only memory can be missing: it ends the program. */
+/* What can be missing is memory alone, and all that is kept is bounded: without it the program
+ * ends. */
 void reply_need(bool there);
 
 #endif

@@ -25,7 +25,8 @@ export const held = signal('');
 /** The journal that was shown last, and the one that the server has. */
 let shown = '';
 let sent = '';
-let busy = false;
+/** What is on its way there. @type {Promise<void> | null} */
+let sending = null;
 
 /** @returns {Share | null} */
 function recallShare() {
@@ -63,27 +64,29 @@ async function refused(answer) {
   return `Other screens do not follow: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
-/** What was shown last, until the server has it. */
-async function send() {
-  if (busy) return;
-  busy = true;
+async function sendAll() {
   try {
     for (let one = share.value; one && sent !== shown; one = share.value) {
       const text = shown;
       const answer = await tell('PUT', one, text);
       held.value = answer.ok ? '' : await refused(answer);
-      if (!answer.ok) break;
+      if (!answer.ok) return;
       sent = text;
     }
   } catch {
     held.value = 'Other screens do not follow: the server is not reached. It is tried again.';
   }
-  busy = false;
+}
+
+/** What was shown last, until the server has it. */
+function send() {
+  sending ??= sendAll().finally(() => (sending = null));
+  return sending;
 }
 
 /** A server that was started anew knows nothing of it. */
 async function beat() {
-  if (!share.value || !shown || busy) return;
+  if (!share.value || !shown || sending) return;
   if (sent === shown)
     try {
       const answer = await tell('POST', share.value);
@@ -105,6 +108,7 @@ export async function stopSharing() {
   share.value = null;
   held.value = '';
   keep(KEPT, []);
+  await sending; // what came after the end would begin it anew
   if (one)
     await tell('DELETE', one).catch(() => {
       held.value =
