@@ -309,8 +309,9 @@ const struct command commands[] = {
         .about = "the page, battles and charts, in your browser",
         .more = "Serves the page at 127.0.0.1, port 8080 or the next free one, until Ctrl-C; the "
                 "first line gives the address. --lan lets phones and tablets in the same network "
-                "open it too, and draws the address as a QR code for them. --port N takes that "
-                "port and no other, --port 0 any free one.",
+                "open it too, and draws the address as a QR code for them; an umpire's evening can "
+                "then be followed on another screen, and is kept in memory alone. --port N takes "
+                "that port and no other, --port 0 any free one.",
         .options = {"--port"},
         .flag = "--lan",
         .run = run_serve,

@@ -606,7 +606,8 @@ static struct muster_row *add_row(const struct reading *r, enum subject of, cons
     return row;
 }
 
-/* The leader of a group is said with any of its units, once or with each. */
+/* The leader of a group is said with any of its units, once or with each; he stands with the first
+ * one, whose row is the last that was read. */
 static void take_commander(const struct reading *r)
 {
     const int column = column_of(r, COLUMN_COMMANDER);
@@ -620,6 +621,7 @@ static void take_commander(const struct reading *r)
         return;
     struct muster_row *row = add_row(r, OF_LEADER, r->cell[column]);
     make_id(r->m, row->name, row->id);
+    row->with = row[-1].id;
     r->m->row_count++;
 }
 

@@ -70,5 +70,5 @@ add_custom_target(wasm ALL DEPENDS charts_wasm battle_wasm umpire_wasm)
 # One module with the tests' own system; only when it is asked for.
 set(TINY ${ENGINE})
 list(FILTER TINY EXCLUDE REGEX "/rules/systems\\.c$")
-wasm_module(tiny LONGROLL_TINY ${TINY} ${COMMANDER} ${GAME} ${WASM_CHARTS} ${CMAKE_SOURCE_DIR}/page/wasm_heap.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c
+wasm_module(tiny "LONGROLL_TINY;LONGROLL_UMPIRE" ${TINY} ${COMMANDER} ${GAME} ${WASM_CHARTS} ${CMAKE_SOURCE_DIR}/page/wasm_heap.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c
             ${CMAKE_SOURCE_DIR}/tests/tiny/tiny.c ${CMAKE_SOURCE_DIR}/tests/tiny/systems.c)

@@ -2,7 +2,6 @@
 
 #include "serve.h"
 
-#include <arpa/inet.h>
 #include <ctype.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -17,12 +16,16 @@
 #include <unistd.h>
 
 #include "engine/base/hash.h"
-#include "web.h"
+#include "follow.h"
+#include "host.h"
+#include "lan.h"
+#include "reply.h"
 
 enum {
     CONNECTIONS_MOST = 256,
     OF_ONE_ADDRESS = CONNECTIONS_MOST / 2,
     SECONDS_MOST = 10,
+    TICK_SECONDS = 2,
     FIRST_BYTES = 4096,
     TAG_ROOM = 20
 };
@@ -41,83 +44,31 @@ struct server {
     struct MHD_Response *unknown;  /* no such path */
     struct MHD_Response *unserved; /* neither GET nor HEAD */
     struct MHD_Response *unnamed;  /* asked for by the name of another host */
+    struct follow *follow;         /* NULL: evenings are not shared */
     const struct page_file *files;
     int count;
     struct answer answers[]; /* two for each file, as it is and packed, in the same order */
 };
 
-static const struct web *web; /* loaded by the first that is started */
-
 /* ---- what is answered ---- */
-
-/* The page asks for nothing outside itself, and nobody may frame it. */
-static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
-                             "'self'; img-src 'self' data:; "
-                             "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri "
-                             "'none'; form-action 'none'; "
-                             "frame-ancestors 'none'";
-
-static const char *const common_headers[][2] = {
-    {"Cache-Control", "no-cache"}, /* asked about each time: a new longroll shows at once */
-    {"X-Content-Type-Options", "nosniff"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-};
-
-/* Half a kilobyte, so parts of a page go without. */
-static const char *const page_headers[][2] = {
-    {"Referrer-Policy", "no-referrer"},
-    {"Content-Security-Policy", policy},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-};
-
-/* Before anything is served only memory can be missing. */
-static void need(bool there)
-{
-    if (there)
-        return;
-    fputs("longroll: there is not enough memory to serve the page\n", stderr);
-    exit(2);
-}
-
-static void header(struct MHD_Response *r, const char *name, const char *value)
-{
-    need(web->add_response_header(r, name, value) == MHD_YES);
-}
-
-static struct MHD_Response *response(const void *bytes, size_t size, const char *type, bool is_part)
-{
-    struct MHD_Response *r =
-        web->create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
-    need(r != NULL);
-    for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
-        header(r, common_headers[i][0], common_headers[i][1]);
-    for (size_t i = 0; !is_part && i < sizeof page_headers / sizeof *page_headers; i++)
-        header(r, page_headers[i][0], page_headers[i][1]);
-    header(r, "Content-Type", type);
-    return r;
-}
-
-static struct MHD_Response *sentence(const char *words)
-{
-    return response(words, strlen(words), "text/plain; charset=utf-8", false);
-}
 
 static void prepare(struct answer *a, const struct page_file *f, bool packed)
 {
     snprintf(a->tag, sizeof a->tag, "\"%016llx%s\"",
              (unsigned long long)hash_bytes(HASH_BEGIN, (const char *)f->bytes, f->size),
              packed ? "z" : "");
-    a->response = packed ? response(f->packed, f->packed_size, f->type, f->is_part)
-                         : response(f->bytes, f->size, f->type, f->is_part);
-    header(a->response, "ETag", a->tag);
+    a->response = reply_new(packed ? f->packed : f->bytes, packed ? f->packed_size : f->size,
+                            MHD_RESPMEM_PERSISTENT, f->type, f->is_part);
+    /* asked about each time: a new longroll shows at once */
+    reply_header(a->response, "Cache-Control", "no-cache");
+    reply_header(a->response, "ETag", a->tag);
     if (packed)
-        header(a->response, "Content-Encoding", "gzip");
+        reply_header(a->response, "Content-Encoding", "gzip");
     if (f->packed)
-        header(a->response, "Vary", "Accept-Encoding");
+        reply_header(a->response, "Vary", "Accept-Encoding");
     if (strcmp(f->path, PAGE_WHOLE) ==
         0) /* the policy forbids its inline script here: it is for keeping */
-        header(a->response, "Content-Disposition", "attachment; filename=\"longroll.html\"");
+        reply_header(a->response, "Content-Disposition", "attachment; filename=\"longroll.html\"");
 }
 
 /* Does it take packed files?  "gzip" or "*" in its list, and not with the weight 0. */
@@ -143,26 +94,11 @@ static bool is_known(struct MHD_Connection *connection, const char *tag)
     return known && (strcmp(known, "*") == 0 || strstr(known, tag));
 }
 
-/* Is this a name that this machine has whatever a name server says?  A page elsewhere could give
- * its own name our address, and read what is served here as if it were its own. */
-static bool is_own_host(const char *host)
-{
-    char name[64];
-    const size_t length = host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":");
-    unsigned char address[sizeof(struct in6_addr)];
-    const size_t skip = host[0] == '[';
-    if (length >= sizeof name)
-        return false;
-    snprintf(name, sizeof name, "%.*s", (int)(length - skip), host + skip);
-    return strcasecmp(name, "localhost") == 0 || inet_pton(AF_INET, name, address) == 1 ||
-           inet_pton(AF_INET6, name, address) == 1;
-}
-
 /* On a local network the machine has names that it does not know itself. */
 static bool is_meant(const struct server *s, struct MHD_Connection *connection)
 {
     const char *host = web->lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
-    return s->lan || !host || is_own_host(host);
+    return s->lan || !host || host_is_own(host);
 }
 
 /* A path is compared as it was sent: none of ours needs an escape, and behind %00 anything could
@@ -180,7 +116,8 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
 {
     const struct server *s = cls;
     (void)version;
-    (void)body;
+    if (s->follow && strcmp(path, FOLLOW_PATH) == 0)
+        return follow_answer(s->follow, connection, method, body, body_size, seen);
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         return web->queue_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, s->unserved);
     if (!*seen) { /* only the head has been read: an answer now would cost the connection */
@@ -200,6 +137,17 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
     const unsigned status = is_known(connection, a->tag) ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK;
     return web->queue_response(
         connection, status, a->response); /* of HEAD and "not modified" MHD sends the head alone */
+}
+
+/* Those of files are marked by the server itself. */
+static void request_ends(void *cls, struct MHD_Connection *connection, void **seen,
+                         enum MHD_RequestTerminationCode why)
+{
+    const struct server *s = cls;
+    (void)connection;
+    (void)why;
+    if (*seen && *seen != cls)
+        follow_done(s->follow, *seen);
 }
 
 /* ---- what is not HTTP ---- */
@@ -301,7 +249,7 @@ static void port_trouble(struct trouble *trouble, const struct server_place *p)
 static struct server *server_new(const struct page_file *files, int count)
 {
     struct server *s = calloc(1, sizeof *s + 2 * (size_t)count * sizeof *s->answers);
-    need(s != NULL);
+    reply_need(s != NULL);
     s->files = files;
     s->count = count;
     for (int i = 0; i < count; i++) {
@@ -309,20 +257,31 @@ static struct server *server_new(const struct page_file *files, int count)
         if (files[i].packed)
             prepare(&s->answers[2 * i + 1], &files[i], true);
     }
-    s->unknown = sentence("There is no such page here; the first one is at /\n");
-    s->unserved = sentence("Pages can be read here, and nothing else.\n");
+    s->unknown = reply_words("There is no such page here; the first one is at /\n");
+    s->unserved = reply_words("Pages can be read here, and nothing else.\n");
     s->unnamed =
-        sentence("This page is for its own machine only, as 127.0.0.1 or localhost; longroll "
-                 "serve --lan opens it to others.\n");
-    header(s->unserved, "Allow", "GET, HEAD");
+        reply_words("This page is for its own machine only, as 127.0.0.1 or localhost; longroll "
+                    "serve --lan opens it to others.\n");
+    reply_header(s->unserved, "Allow", "GET, HEAD");
     sigemptyset(&s->ends);
     sigaddset(&s->ends, SIGINT);
     sigaddset(&s->ends, SIGTERM);
     return s;
 }
 
+/* By the address that the neighbours know. */
+static struct follow *follow_of(int port)
+{
+    char host[LAN_ROOM] = "", address[LAN_ROOM + 20];
+    const bool reached = lan_address(host);
+    snprintf(address, sizeof address, "http://%s:%d/", host, port);
+    return follow_new(reached ? address : NULL);
+}
+
 static void server_free(struct server *s)
 {
+    if (s->follow)
+        follow_free(s->follow);
     for (int i = 0; i < 2 * s->count; i++)
         if (s->answers[i].response)
             web->destroy_response(s->answers[i].response);
@@ -335,7 +294,7 @@ static void server_free(struct server *s)
 struct server *server_start(const struct page_file *files, int count,
                             const struct server_place *place, struct trouble *trouble)
 {
-    if (!web && !(web = web_load())) {
+    if (!web_load()) {
         trouble_say(trouble, NULL, "libmicrohttpd, which serves the page, is not installed here");
         return NULL;
     }
@@ -347,15 +306,17 @@ struct server *server_start(const struct page_file *files, int count,
     struct server *s = server_new(files, count);
     s->port = port_of(listening);
     s->lan = place->lan;
+    if (s->lan)
+        s->follow = follow_of(s->port);
     pthread_sigmask(SIG_BLOCK, &s->ends, NULL); /* before the thread starts, which inherits it */
     /* without dates a first screen is two KB lighter, and nothing is kept by them */
     s->daemon = web->start_daemon(
-        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0, NULL, NULL,
-        answer, s, MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT,
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0,
+        NULL, NULL, answer, s, MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)OF_ONE_ADDRESS,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_UNESCAPE_CALLBACK,
         leave_escaped, NULL, MHD_OPTION_NOTIFY_CONNECTION, look_at_first_bytes, NULL,
-        MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_COMPLETED, request_ends, s, MHD_OPTION_END);
     if (s->daemon)
         return s;
     trouble_say(trouble, NULL, "the web server could not be started");
@@ -370,12 +331,16 @@ int server_port(const struct server *s)
 
 void server_wait(const struct server *s)
 {
-    int which;
-    sigwait(&s->ends, &which);
+    const struct timespec tick = {.tv_sec = TICK_SECONDS};
+    while (sigtimedwait(&s->ends, NULL, &tick) < 0)
+        if (s->follow)
+            follow_tick(s->follow);
 }
 
 void server_stop(struct server *s)
 {
+    if (s->follow)
+        follow_end(s->follow);
     web->stop_daemon(s->daemon);
     server_free(s);
 }

@@ -1,7 +1,8 @@
 #ifndef LONGROLL_SERVE_H
 #define LONGROLL_SERVE_H
 
-/* A small web server: GET and HEAD of the files it was given, and nothing else.
+/* A small web server: GET and HEAD of the files it was given; and where the whole network hears it,
+ * evenings that are followed on other screens (follow.h).
  *
  * Only the listed paths exist, so no request can reach the disk.  Connections
  * are few and do not outstay their welcome (see serve.c).  The files must

@@ -14,11 +14,15 @@ static bool find(void *from, const char *name, void *function, size_t size)
     return found;
 }
 
-#define WEB_CALL(name) &&find(from, "MHD_" #name, &web.name, sizeof web.name)
+#define WEB_CALL(name) &&find(from, "MHD_" #name, &calls.name, sizeof calls.name)
 
-const struct web *web_load(void)
+const struct web *web;
+
+bool web_load(void)
 {
-    static struct web web;
-    void *from = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    return from WEB_CALLS(WEB_CALL) ? &web : NULL;
+    static struct web calls;
+    void *const from = web ? NULL : dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    if (from WEB_CALLS(WEB_CALL))
+        web = &calls;
+    return web;
 }

@@ -14,8 +14,10 @@
     CALL(get_connection_info)         \
     CALL(lookup_connection_value)     \
     CALL(queue_response)              \
+    CALL(resume_connection)           \
     CALL(start_daemon)                \
-    CALL(stop_daemon)
+    CALL(stop_daemon)                 \
+    CALL(suspend_connection)
 
 #define WEB_CALL(name) __typeof__(MHD_##name) *name;
 struct web {
@@ -23,7 +25,9 @@ struct web {
 };
 #undef WEB_CALL
 
-/* Its functions; NULL if it is not installed. */
-const struct web *web_load(void);
+extern const struct web *web; /* its functions, once it is loaded */
+
+/* False if it is not installed. */
+bool web_load(void);
 
 #endif

@@ -873,13 +873,16 @@ bool battle_is_idle(const struct scenario *s, const struct state *seen, int seat
     for (int i = 0; i < rules_of(s)->phase_count; i++)
         all |=
             rules_of(s)->phases[i].asks || rules_of(s)->phases[i].acts != ACTS_SIDE ? 0 : 1u << i;
+    const bool is_one = (all & (all - 1)) == 0; /* what it has can be done in no other */
     for (int i = 0; i < seen->head.units; i++)
         if (battle_todo(s, seen, i, &todo))
             return false;
     const int count = order_menu(s, seen, seat, &none, menu, CHOICES_MOST);
-    for (int i = 0; i < count; i++)
-        if ((rules_of(s)->kinds[menu[i].low]->phases & all) != all)
+    for (int i = 0; i < count; i++) {
+        const struct order_kind *k = rules_of(s)->kinds[menu[i].low];
+        if ((k->phases & all) != all || (is_one && k->role != ROLE_END))
             return false;
+    }
     return count > 0;
 }
 

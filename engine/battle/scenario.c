@@ -297,8 +297,8 @@ static bool read_group(struct reader *r)
     struct group *g = &r->s->group[r->s->group_count];
     if (r->s->group_count == GROUPS_MOST)
         return wrong_line(r, "a battle has 128 groups at most");
-    if (!take_id(r, &g->id) || !take_place(r, &g->side, &g->parent) || !take_name(r, &g->name) ||
-        !take_level(r, &g->level) || !take_end(r))
+    if (!take_id(r, &g->id) || !take_any_place(r, &g->side, &g->parent) ||
+        !take_name(r, &g->name) || !take_level(r, &g->level) || !take_end(r))
         return false;
     if (g->parent != NOBODY && r->s->group[g->parent].level >= g->level) {
         text_add(fault_word(r->faults, &r->line, &r->line.word[2]),
@@ -322,7 +322,7 @@ static bool read_player(struct reader *r)
             return false;
         if (group == NOBODY)
             return wrong_word(r, " is no group");
-        if (p.side != NOBODY && side != p.side)
+        if (is_other_side(p.side, side))
             return wrong_word(r, " is a group of the other side");
         p.side = side;
         p.groups[group / 64] |= 1ull << group % 64;
@@ -346,7 +346,7 @@ static bool is_fact_word(const struct scenario *s, const char *word)
 static bool take_member(struct reader *r, struct member *m)
 {
     *m = (struct member){.with = NOBODY, .line = r->line.number};
-    return take_id(r, &m->id) && take_place(r, &m->side, &m->group) && take_name(r, &m->name);
+    return take_id(r, &m->id) && take_any_place(r, &m->side, &m->group) && take_name(r, &m->name);
 }
 
 /* unit 2wi iron "2nd Wisconsin" arm infantry castings 21 ... */
@@ -371,7 +371,7 @@ static bool take_company(struct reader *r, struct member *m)
     if (!w)
         return false;
     m->with = scenario_unit(r->s, w->at);
-    if (m->with == NOBODY || r->s->unit[m->with].side != m->side)
+    if (m->with == NOBODY || is_other_side(r->s->unit[m->with].side, m->side))
         wrong_word(r, " is not a unit of his side named above");
     return true;
 }
@@ -546,10 +546,11 @@ static void usual_rulings(struct scenario *s)
     }
 }
 
+/* A unit of an unknown side may be meant. */
 static bool has_units(const struct scenario *s, int side)
 {
     for (int i = 0; i < s->unit_count; i++)
-        if (s->unit[i].side == side)
+        if (s->unit[i].side == side || s->unit[i].side == NOBODY)
             return true;
     return false;
 }

@@ -28,7 +28,11 @@ bool take_id(struct reader *, int *id); /* a new one, which nobody else may have
 bool take_name(struct reader *, int *name);
 bool take_number(struct reader *, const char *what, int low, int high, int *number);
 bool take_place(struct reader *, int *side, int *group); /* that something belongs to */
-bool take_word(struct reader *, const char *word);       /* which must stand here */
+/* The same; an unknown one is told, and what follows is still read if a name stands behind it: then
+ * both are NOBODY. */
+bool take_any_place(struct reader *, int *side, int *group);
+bool is_other_side(int a, int b);                  /* and both are known */
+bool take_word(struct reader *, const char *word); /* which must stand here */
 bool take_fields(struct reader *, const struct field *, int count, struct member *);
 
 bool has_next(const struct reader *, const char *word); /* is this the next word? */

@@ -205,7 +205,8 @@ static bool take_zone(struct reader *r, struct member *m)
     r->at++;
     const struct word *w = take_any(r, "the zone");
     for (int i = 0; w && i < r->s->zone_count; i++)
-        if (word_is(w, scenario_name(r->s, r->s->zone[i].id)) && r->s->zone[i].side == m->side)
+        if (word_is(w, scenario_name(r->s, r->s->zone[i].id)) &&
+            !is_other_side(r->s->zone[i].side, m->side))
             m->zone = i + 1;
     return m->zone > 0 || (w && wrong_word(r, " is not a zone of its side named above"));
 }
@@ -330,7 +331,8 @@ static bool take_learner(struct reader *r, struct lesson *lesson)
     lesson->unit = scenario_unit(s, w->at);
     if (lesson->unit == NOBODY)
         return wrong_word(r, " is not a unit named above");
-    return s->lesson_count == 0 || s->unit[s->lesson[0].unit].side == s->unit[lesson->unit].side ||
+    return s->lesson_count == 0 ||
+           !is_other_side(s->unit[s->lesson[0].unit].side, s->unit[lesson->unit].side) ||
            wrong_word(r, " is of the other side: one side is taught, that of the first lesson");
 }
 

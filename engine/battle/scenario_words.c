@@ -138,7 +138,18 @@ bool take_place(struct reader *r, int *side, int *group)
     *group = *side == NOBODY ? scenario_find(r->s, OF_GROUP, w->at) : NOBODY;
     if (*group != NOBODY)
         *side = r->s->group[*group].side;
-    return *side != NOBODY || wrong_word(r, " is not a side or group named above");
+    return *side != NOBODY || *group != NOBODY ||
+           wrong_word(r, " is not a side or group named above");
+}
+
+bool take_any_place(struct reader *r, int *side, int *group)
+{
+    return take_place(r, side, group) || (r->at < r->line.count && r->line.word[r->at].quoted);
+}
+
+bool is_other_side(int a, int b)
+{
+    return a != NOBODY && b != NOBODY && a != b;
 }
 
 bool take_word(struct reader *r, const char *word)

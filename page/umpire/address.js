@@ -1,9 +1,11 @@
-// Addresses of the Umpire: #umpire; #umpire?scenario=..., a scenario packed into it; #umpire/screen, which only looks on.
+// Addresses of the Umpire: #umpire; #umpire?scenario=..., a scenario packed into it; #umpire/screen, which only looks on,
+// at this browser's own evening, or #umpire/screen/TOKEN at that of another machine.
 
 import { signal } from '@preact/signals';
 import { ADDRESS_MOST, folded, unfolded } from '../fold.js';
 import { journal, open, trouble } from './battle.js';
 import { watch } from './screen.js';
+import { watchShare } from './watch.js';
 
 /** The address that opens the scenario on any machine, or '' where it would be too long. */
 export const shared = signal('');
@@ -24,6 +26,11 @@ export async function findShared() {
 export async function openAddress() {
   const [path, given = ''] = location.hash.split('?', 2);
   if (path === '#umpire/screen') return watch();
+  const token = /^#umpire\/screen\/(\w+)$/.exec(path)?.[1];
+  if (token) {
+    void watchShare(token);
+    return true;
+  }
   const packed = new URLSearchParams(given).get('scenario');
   if (packed === null) return false;
   try {

@@ -35,7 +35,16 @@ function tap(words, list, at, face, done) {
   if (now.length > 0 && now.every((pip) => pip > 0)) {
     tapped.value = { words: '', pips: [] };
     done(now);
-  } else tapped.value = { words, pips: now };
+    return;
+  }
+  tapped.value = { words, pips: now };
+  setTimeout(showNext);
+}
+
+/** Where there are many dice, the next one may be out of sight. */
+function showNext() {
+  const next = document.querySelector('.u-sfoot .faces:not(:has([aria-pressed="true"]))');
+  next?.scrollIntoView({ block: 'nearest' });
 }
 
 /** @param {string | null} track @param {number} count */

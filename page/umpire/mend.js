@@ -236,7 +236,7 @@ export function MendSheet({ number }) {
       after=${number}
       leave=${leaveIt}
     />`;
-  if (came?.came === 'dice' && came.number !== number)
+  if (came?.came === 'dice' && (came.number !== number || (now.mode === 'before' && !lacks)))
     return html`<${MoreDiceSheet} came=${came} after=${number} leave=${leaveIt} />`;
   const call = now.drop || !begun ? '' : (lookAt(number, `odds ${form.words}`).odds?.call ?? '');
   const set = (/** @type {string} */ name, /** @type {string[]} */ list) =>

@@ -107,8 +107,8 @@ function whole(words, pips, reason) {
 export function decisionsOf(line, now, words) {
   if (now.drop) return [`drop ${now.number}`, ...now.later];
   const order = whole(words, now.pips ?? [], now.reason);
-  const behind =
-    now.mode === 'before' ? `; ${whole(orderOf(line), pipsOf(line), line.reason ?? '')}` : '';
+  // behind what was forgotten the line takes its old dice again, those that it still throws
+  const behind = now.mode === 'before' ? `; ${whole(orderOf(line), [], line.reason ?? '')}` : '';
   return [`change ${now.number} ${order}${behind}`, ...now.later];
 }
 

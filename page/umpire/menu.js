@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
 import { unpacked } from '../engine.js';
 import { ask, evening, journal, open, scenario, trouble } from './battle.js';
+import { BigScreen } from './big.js';
 import { evenings, forget } from './keeping.js';
 import { fileName } from './journal.js';
 import { MusterSheet } from './muster.js';
@@ -79,17 +80,6 @@ function Kept({ one }) {
       </button>`
     }
   </div>`;
-}
-
-/** The page for a television, which follows this one. */
-function BigScreen() {
-  const address = `${location.href.split('#')[0]}#umpire/screen`;
-  return html`<h3>Big screen</h3>
-    <p class="u-small">
-      A window that only looks on, for a television at this machine: it follows what is ordered
-      here.
-    </p>
-    <a class="u-btn" href=${address} target="_blank" rel="noopener">Open the big screen</a>`;
 }
 
 export function MenuSheet() {

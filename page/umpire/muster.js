@@ -299,7 +299,7 @@ export function MusterSheet({ back }) {
       class="u-paste"
       aria-label="The spreadsheet, with its heads"
       placeholder="Paste the sheet here: side, brigade, name, men, and what the rules ask for, in any order"
-      spellcheck="false"
+      spellcheck=${false}
       value=${pasted.value}
       onInput=${(/** @type {Event} */ event) => (pasted.value = valueOf(event))}
     ></textarea>

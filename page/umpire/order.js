@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { html } from '../html.js';
 import { capital, plain } from '../words.js';
 import { One } from '../controls.js';
-import { asReferee, ask } from './battle.js';
+import { asReferee, ask, scenario } from './battle.js';
 import { Dice } from './dice.js';
 import { formOf, menuOf, near, remember, saidBefore } from './facts.js';
 import { reason, Reasons, Refused, Sheet } from './parts.js';
@@ -216,11 +216,11 @@ function Joining({ begin }) {
   </div>`;
 }
 
-/** Those before the verb, and the rest. @param {string} begin @returns {[string[], string]} */
+/** Those before the verb, units or a group, and the rest. @param {string} begin @returns {[string[], string]} */
 export function splitUnits(begin) {
-  const words = begin.split(' ');
-  const at = words.findIndex((word) => unitOf(word) === undefined);
-  return [words.slice(0, at), words.slice(at).join(' ')];
+  const words = begin.split(' ').filter(Boolean);
+  const at = words.findIndex((word) => scenario.value?.kinds.some((one) => one.verb === word));
+  return at < 0 ? [words, ''] : [words.slice(0, at), words.slice(at).join(' ')];
 }
 
 /** @param {{ begin: string, over?: boolean }} props over: against the rules */

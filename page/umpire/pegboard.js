@@ -6,6 +6,7 @@ import { evening, hands, looks, scenario, trackOf, view } from './battle.js';
 import { Symbol } from './symbols.js';
 import {
   baseOf,
+  faresOfGroup,
   groupsOf,
   leadersWith,
   leadsOf,
@@ -110,7 +111,9 @@ function Board({ group, side, still }) {
       ${acts && html`<button type="button" class="u-all" onClick=${() => openAll(group.id)}>All…<span class="hidden"> of ${group.name}</span></button>`}
     </div>
     <div class="u-scale">
-      <span class="who">${leadsOf(group.id)}</span>
+      <span class="who"
+        >${[leadsOf(group.id), faresOfGroup(group.id)].filter(Boolean).join(', ')}</span
+      >
       ${nerve && html`<span class="u-holes" aria-hidden="true" style=${{ '--holes': nerve.high + 1 }}>${holesOf(nerve).map((hole) => html`<span>${hole}</span>`)}</span>`}
       <span class="of" aria-hidden="true">left</span>
     </div>

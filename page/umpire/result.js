@@ -22,6 +22,7 @@ import { LastRefusal, Sheet } from './parts.js';
 import { Pegs } from './pegboard.js';
 import { Question } from './question.js';
 import { baseOf, calledOf, memberOf, nameOf, numberWord, unitOf } from './roster.js';
+import { SetButton } from './set.js';
 import { close, nextOf, openSheet, openUnit, seen, sheet } from './state.js';
 
 /** @import { Hand, UmpireLine } from '../types.js' */
@@ -55,7 +56,8 @@ export function handWords(hand) {
       track.role === 'strength' ? `: ${hand.to} ${hand.to === 1 ? 'is' : 'are'} left` : '';
     return `${capital(spoken(hand.words))}${left}.`;
   }
-  if (track.role === 'morale') return `${name}: the peg from ${hand.from} to ${hand.to}.`;
+  if (track.role === 'morale' && track.of === 'unit')
+    return `${name}: the peg from ${hand.from} to ${hand.to}.`;
   return `${name}: ${hand.value ? plain(hand.value) : `${plain(track.name)} ${hand.to}`}.`;
 }
 
@@ -159,13 +161,7 @@ function Foot() {
         ↶ Undo
       </button>
       ${last.value?.line?.steps?.length ? html`<button type="button" class="u-btn grow" onClick=${() => openSheet({ what: 'why', number: last.value?.line?.number, back: sheet.value })}>Why</button>` : ''}
-      <button
-        type="button"
-        class="u-btn grow"
-        onClick=${() => openSheet({ what: 'set', unit: last.value?.line?.target ?? unit, back: sheet.value })}
-      >
-        Set…
-      </button>
+      <${SetButton} unit=${last.value?.line?.target ?? unit} back=${sheet.value} />
     </div>`;
 }
 

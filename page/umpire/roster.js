@@ -89,6 +89,15 @@ export function faresOf(unit) {
     .join(', ');
 }
 
+/** "plan hold, hearts 8", where something is kept of groups. @param {string} id */
+export function faresOfGroup(id) {
+  const group = view.value?.groups?.find((one) => one.id === id);
+  const tracks = (scenario.value?.tracks ?? []).filter((track) => track.of === 'group');
+  return group
+    ? tracks.map(({ name }) => `${plain(name)} ${plain(String(group[name]))}`).join(', ')
+    : '';
+}
+
 /** Leaders with a unit. @param {string} id */
 export function leadersWith(id) {
   return (view.value?.leaders ?? []).filter((one) => one.with === id && !one.gone);

@@ -1,4 +1,4 @@
-// The big screen: it looks on, follows what is ordered in another window of this machine, and gives no orders.
+// The big screen: it looks on, follows what is ordered in another window or on another machine (watch.js), and gives no orders.
 
 import { html } from '../html.js';
 import { Thrown } from '../dice.js';

@@ -1,6 +1,6 @@
 // A peg set by hand, with a reason: of any unit, whatever the phase.
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { html } from '../html.js';
 import { capital, plain } from '../words.js';
 import { One } from '../controls.js';
@@ -9,7 +9,7 @@ import { factsOf } from './facts.js';
 import { fieldOf } from './order.js';
 import { LastRefusal, reason, Reasons, Sheet } from './parts.js';
 import { faresOf, levelOf, nameOf, unitOf } from './roster.js';
-import { close } from './state.js';
+import { close, openSheet } from './state.js';
 
 /** @import { Fact, Said } from './facts.js' */
 
@@ -67,10 +67,27 @@ function withPegs(facts) {
   ];
 }
 
+/** The verb by which pegs are set; a system may have none. */
+const setVerb = computed(() => scenario.value?.kinds.find((one) => one.role === 'set')?.verb);
+
+/** Opens it. @param {{ unit: string, back?: import('./state.js').Sheet | null }} props */
+export function SetButton({ unit, back }) {
+  return (
+    setVerb.value &&
+    html`<button
+      type="button"
+      class="u-btn grow"
+      onClick=${() => openSheet({ what: 'set', unit, back })}
+    >
+      Set…
+    </button>`
+  );
+}
+
 /** @param {{ id: string }} props */
 export function SetSheet({ id }) {
   const unit = unitOf(id);
-  const verb = scenario.value?.kinds.find((one) => one.role === 'set')?.verb;
+  const verb = setVerb.value;
   if (!unit || !verb) return null;
   const said = now.value.unit === id ? now.value.said : {};
   const begin = `${id} ${verb}`;

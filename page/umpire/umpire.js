@@ -4,7 +4,20 @@ import { signal } from '@preact/signals';
 import { html } from '../html.js';
 import { unpacked } from '../engine.js';
 import { AllSheet } from './all.js';
-import { open, openLast, scenario, trouble, undo, undoable, view, watching } from './battle.js';
+import {
+  busy,
+  endsNow,
+  isOver,
+  open,
+  openLast,
+  order,
+  scenario,
+  trouble,
+  undo,
+  undoable,
+  view,
+  watching,
+} from './battle.js';
 import { Due } from './due.js';
 import { parted, unkept } from './keeping.js';
 import { OrderSheet } from './order.js';
@@ -13,7 +26,7 @@ import { Boards, lossesOf } from './pegboard.js';
 import { ResultSheet, Told, WhySheet } from './result.js';
 import { nameOf, sideName, sideNumber } from './roster.js';
 import { SetSheet } from './set.js';
-import { beginSkipping, close, nextOf, openSheet, openUnit, sheet } from './state.js';
+import { beginSkipping, close, nextOf, openSheet, openUnit, sheet, waiting } from './state.js';
 import { UnitSheet } from './unit.js';
 
 /** Sheets that are seldom opened are loaded when they are. */
@@ -76,8 +89,16 @@ function Losses() {
   </div>`;
 }
 
+/** The end of the half-turn, when all have acted and nothing is due. */
+function halfTurnEnd() {
+  const now = view.value;
+  const acts = now?.main && !now.question && !isOver.value && !now.units.some((one) => one.must);
+  return acts && waiting.value.length === 0 ? endsNow()[0] : undefined;
+}
+
 function Foot() {
   const next = view.value?.main && !view.value.question ? nextOf() : undefined;
+  const end = halfTurnEnd();
   return html`<nav class="u-foot" aria-label="Acts of the umpire">
     <button
       type="button"
@@ -96,13 +117,22 @@ function Foot() {
         ? html`<button type="button" class="u-btn grow" onClick=${() => openUnit(next.id)}>
             <span>Next unit<small>${nameOf(next.id)}</small></span>
           </button>`
-        : html`<button
-            type="button"
-            class="u-btn grow"
-            onClick=${() => document.getElementById('u-due')?.scrollIntoView({ block: 'center' })}
-          >
-            What is due
-          </button>`
+        : end
+          ? html`<button
+              type="button"
+              class="u-btn main grow"
+              disabled=${busy.value}
+              onClick=${() => void order(end.words)}
+            >
+              End the half-turn
+            </button>`
+          : html`<button
+              type="button"
+              class="u-btn grow"
+              onClick=${() => document.getElementById('u-due')?.scrollIntoView({ block: 'center' })}
+            >
+              What is due
+            </button>`
     }
   </nav>`;
 }
@@ -159,7 +189,7 @@ export function Main() {
   if (!scenario.value || !view.value)
     return html`<main class="umpire">
       <${Warnings} />
-      <p>Setting up the pegboard ...</p>
+      ${!trouble.value && html`<p>Setting up the pegboard ...</p>`}
     </main>`;
   const covered = sheet.value !== null;
   return html`<main class=${`umpire${watching.value ? ' big' : ''}${covered ? ' covered' : ''}`}>

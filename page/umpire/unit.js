@@ -8,6 +8,7 @@ import { menuOf } from './facts.js';
 import { LastRefusal, Sheet } from './parts.js';
 import { Pegs } from './pegboard.js';
 import { actName, baseOf, faresOf, memberOf, nameOf, unitOf } from './roster.js';
+import { SetButton } from './set.js';
 import { close, nextOf, openSheet, openUnit, skip, toAct } from './state.js';
 
 /** @import { Choice } from '../types.js' */
@@ -86,7 +87,7 @@ function Targets({ id, act, over }) {
   const go = (/** @type {string} */ target) =>
     openSheet({ what: 'order', unit: id, begin: `${begin} ${target}`, over });
   return html`<div class="u-list">
-    <h3 class="u-caps">${act.role === 'fire' ? 'Fire at' : `${actName(act)}: who?`}</h3>
+    <h3 class="u-caps">${act.role === 'fire' ? `${actName(act)} at` : `${actName(act)}: who?`}</h3>
     ${shown.map((one, i) => html`<${Target} key=${one.id} id=${one.id} cue=${one.cue} first=${i === 0 && one.cue !== ''} onClick=${() => go(one.id)} />`)}
     ${shown.length < list.length && html`<button type="button" class="link" onClick=${() => (all.value = true)}>${`All ${list.length - shown.length} others`}</button>`}
   </div>`;
@@ -149,9 +150,7 @@ function Foot({ id, acts }) {
         )
     }
     ${unit && toAct(unit) && !unit.must && html`<button type="button" class="u-btn grow" onClick=${() => doNothing(id)}>Does nothing</button>`}
-    <button type="button" class="u-btn" onClick=${() => openSheet({ what: 'set', unit: id })}>
-      Set…
-    </button>
+    <${SetButton} unit=${id} />
   </div>`;
 }
 

@@ -390,12 +390,19 @@ export async function playClub(thumb, turns, dice = faces()) {
 /** Takes the likely way with each line that no longer fits, after some with all others, and mends. Returns how many were asked about. @param {Thumb} thumb */
 export async function mendAll(thumb) {
   const sheet = thumb.sheet();
-  for (let misfits = 0; ; misfits++) {
+  for (let misfits = 0; ; ) {
+    await thumb.settled();
+    const unthrown = sheet.locator('.u-body .faces:not(:has([aria-pressed=true]))'); // at the leader of the unit, say
+    if ((await unthrown.count()) > 0) {
+      await thumb.tap(unthrown.getByRole('button', { name: '3', exact: true }));
+      continue;
+    }
     if ((await sheet.getByRole('heading', { name: /no longer fits|throws dice now/ }).count()) === 0) {
       await thumb.tap(sheet.getByRole('button', { name: /^Mend line/ }));
       return misfits;
     }
     if (misfits === 3) await thumb.tap(sheet.getByRole('checkbox', { name: /^And so with all/ }));
     await thumb.tap(sheet.locator('.u-sfoot .u-btn.main'));
+    misfits++;
   }
 }

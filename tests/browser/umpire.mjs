@@ -2,8 +2,10 @@
 // node umpire.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { address, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, outside, pictures, run, soon } from './browser.mjs';
+import { gzipSync } from 'node:zlib';
+import { address, axeFindsNothingInBoth, axeScript, button, doorOf, goOffline, KEEPS, outside, longroll, pictures, run, soon } from './browser.mjs';
 import { keysOf, mendAll, ordersOf, playClub, playEvening, Thumb } from './evening.mjs';
 
 const here = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -281,6 +283,7 @@ const tests = {
     await page.getByRole('button', { name: /^All… of B Brigade/ }).tap();
     await sheet(page).getByRole('button', { name: 'Two: move' }).tap();
     await due(page).getByText('All have acted.').waitFor();
+    await page.getByRole('navigation', { name: 'Acts of the umpire' }).getByRole('button', { name: 'End the half-turn' }).waitFor();
     await button(page, 'Journal').tap();
     await sheet(page).getByRole('textbox', { name: 'A note for the journal' }).fill('the dog ran over the table');
     await sheet(page).getByRole('button', { name: '+ Note' }).tap();
@@ -294,6 +297,7 @@ const tests = {
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await sheet(page).getByRole('button', { name: /^Muster/ }).tap();
     const box = sheet(page).getByRole('textbox', { name: /^The spreadsheet/ });
+    assert.equal(await box.evaluate((one) => one.spellcheck), false);
     const file = (name, bytes) => sheet(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
     const faulty = 'side;brigade;name;men;weapon\r\nUnion;Gibbon;"2nd ""Bold"" Wisconsin";480;riffle\r\n\r\n;;Légère;300;Enfield\r\nCSA;Trimble;21st Georgia;3 x;Enfield\r\n';
     for (const [name, bytes] of [['windows.csv', Buffer.from(faulty, 'latin1')], ['wide.csv', Buffer.from('\uFEFF' + faulty, 'utf16le')], ['plain.csv', '\uFEFF' + faulty]]) {
@@ -425,6 +429,78 @@ const tests = {
     await screen.getByText(/The 21st Georgia fires at the 7th Wisconsin/).waitFor();
     assert.equal(await screen.getByRole('button').count(), 0);
   },
+  'another machine follows what is shared; without a network it catches up; it is told of silence, and of the end': async () => {
+    const page = await small();
+    const thumb = new Thumb(page);
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await button(sheet(page), 'On another screen').tap();
+    await sheet(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
+    const link = await sheet(page).getByLabel('Address for the other screen').innerText();
+    assert.match(link, /^http:\/\/[\d.]+:\d+\/#umpire\/screen\/[a-km-np-z2-9]{26}$/);
+    const screen = await visit(new URL(link).hash, { viewport: { width: 1280, height: 720 }, isMobile: false, hasTouch: false });
+    await screen.getByText('Last throws').waitFor();
+    await thumb.close();
+    await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1']);
+    await screen.getByText(/The 21st Georgia fires at the 7th Wisconsin/).waitFor();
+    assert.deepEqual(await endOf(screen), await endOf(page));
+    assert.equal(await screen.locator('main').getByRole('button').count(), 0);
+    // the watcher is cut off, and the umpire goes on: what was asked before may still be answered
+    await screen.context().setOffline(true);
+    await thumb.tap(sheet(page).getByRole('button', { name: /Undo/ }));
+    await screen.getByText('The server is not reached: it is tried again.').waitFor();
+    await volley(thumb, '4th Virginia', '2nd Wisconsin', ['5', '2']);
+    assert.notDeepEqual(await endOf(screen), await endOf(page));
+    await screen.context().setOffline(false);
+    await screen.getByText(/The 4th Virginia fires at the 2nd Wisconsin/).waitFor();
+    await screen.getByText('The server is not reached').waitFor({ state: 'detached' });
+    // the umpire is cut off: he is told, and what he did comes through when he is back
+    await page.context().setOffline(true);
+    await thumb.tap(sheet(page).getByRole('button', { name: /Undo/ }));
+    await page.getByText('Taken back').waitFor();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(page).getByText(/^Other screens do not follow/).waitFor();
+    await page.context().setOffline(false);
+    await page.clock.runFor(11_000);
+    await soon(async () => assert.deepEqual(await endOf(screen), await endOf(page)));
+    await sheet(page).getByText(/^Other screens do not follow/).waitFor({ state: 'detached' });
+    // the page is loaded anew, and still shares
+    await page.reload();
+    await board(page).waitFor();
+    await volley(thumb, '4th Virginia', '2nd Wisconsin', ['1', '1']);
+    await soon(async () => assert.deepEqual(await endOf(screen), await endOf(page)));
+    // a stranger who knows the link writes nothing; the watcher's page keeps nothing
+    const token = new URL(link).hash.split('/').at(-1);
+    const status = await screen.evaluate(async (token) => (await fetch('share', { method: 'PUT', body: 'no', headers: { 'Longroll-Share': token, 'Longroll-Secret': token } })).status, token);
+    assert.equal(status, 403);
+    assert.equal(await screen.evaluate(async () => (await import('./umpire/keeping.js')).evenings.value.length), 0);
+    // it ends
+    await thumb.close();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await button(sheet(page), 'Stop sharing').tap();
+    await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
+    await button(sheet(page), 'On another screen').waitFor();
+  },
+  'the big screen says when the umpire has gone quiet; without such a server it is not offered': async () => {
+    const page = await small();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await button(sheet(page), 'On another screen').tap();
+    const link = await sheet(page).getByLabel('Address for the other screen').innerText();
+    const screen = await visit(`#umpire/screen/${'a'.repeat(26)}`, { isMobile: false });
+    await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
+    await screen.route('**/share', (route) => route.request().headers()['if-none-match'] ? route.fulfill({ status: 304, headers: { 'Longroll-Quiet': '130' } }) : route.continue());
+    await screen.goto(address + new URL(link).hash);
+    await screen.reload();
+    await screen.getByText("The umpire's page has not been heard for 2 minutes: this is how it stood.").waitFor();
+    await button(sheet(page), 'Stop sharing').tap();
+    const poor = await visit('', {});
+    await poor.route('**/share', (route) => route.fulfill({ status: 404, body: 'no' }));
+    await poor.goto(address + '#umpire');
+    await poor.reload();
+    await board(poor).waitFor();
+    await poor.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(poor).getByText('longroll serve --lan').waitFor();
+    assert.equal(await button(sheet(poor), 'On another screen').count(), 0);
+  },
   'it stands on a phone of 390 and of 360, on a desk, and axe finds nothing': async () => {
     for (const viewport of [
       { width: 390, height: 844 },
@@ -446,6 +522,72 @@ const tests = {
       assert.deepEqual(await outside(page.locator('.umpire button, .umpire label'), viewport.width, '.chips, .u-sheetgrid'), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     }
+  },
+  "a system of the tests' own, of which the page knows no word, is umpired: an order, dice, undo, mending, print": async () => {
+    const page = await visit('', {});
+    const packed = (name, bytes) => page.route(`**/${name}`, (route) => route.fulfill({ body: gzipSync(bytes) }));
+    await packed('umpire.bin', readFileSync(join(dirname(longroll), 'tiny.wasm')));
+    await packed('miniatures.bin', JSON.stringify([{ id: 'club-night', text: readFileSync(here('tiny/bandits.txt'), 'utf8') }]));
+    await page.goto(address + '#umpire');
+    await page.reload();
+    await board(page).waitFor();
+    const thumb = new Thumb(page);
+    const journal = () => page.evaluate(async () => (await import('./umpire/battle.js')).journal());
+    const unitValue = (id) => page.evaluate(async (id) => (await import('./umpire/battle.js')).view.value.units.find((one) => one.id === id).muskets, id);
+    const shoot = async (die) => {
+      await thumb.tap(page.getByRole('button', { name: /^First crew/ }));
+      await sheet(page).getByRole('heading', { name: 'Shoot at' }).waitFor();
+      assert.equal(await sheet(page).getByRole('button', { name: 'Set…' }).count(), 0); // nothing is set in this system
+      await thumb.tap(sheet(page).getByRole('button', { name: /^Third crew/ }));
+      await sheet(page).getByText('A musket falls on 3 or better.').waitFor();
+      await thumb.throwDice(sheet(page), [die]);
+      await sheet(page).getByText(/^On the table|^Nothing changes/).waitFor();
+    };
+    // what a band means to do is an order of a group with a fact; both sides give theirs
+    await button(due(page), 'Hill band plans to press').tap();
+    await page.getByText('plan press, hearts 9').waitFor();
+    await button(due(page), 'Red has made its plans').tap();
+    await button(due(page), 'Nobody, go on').tap();
+    await page.getByText(/Turn 1 of 4, Red/).waitFor();
+    await shoot('3');
+    await sheet(page).getByText('Rock band: hearts 8.').waitFor();
+    assert.equal(await unitValue('b1'), 6);
+    await thumb.tap(sheet(page).getByRole('button', { name: /Undo/ }));
+    await soon(async () => assert.equal(await unitValue('b1'), 7));
+    await shoot('5');
+    await thumb.close();
+    await page.getByText('plan none, hearts 8').waitFor();
+    // half of a crew is sent off, and has a slip of its own
+    await thumb.tap(page.getByRole('button', { name: /^Second crew/ }));
+    await thumb.tap(button(sheet(page), 'Detach'));
+    await thumb.tap(sheet(page).locator('.u-sfoot .u-btn.main'));
+    await sheet(page).getByText('On the table', { exact: true }).waitFor();
+    await thumb.close();
+    await page.getByRole('button', { name: /^Second crew \(sent off\)/ }).waitFor();
+    // it was another crew that was shot at, with the same die; then another plan
+    const line = async (name) => {
+      await button(page, 'Journal').tap();
+      await sheet(page).getByRole('button', { name }).tap();
+    };
+    const mend = async () => {
+      await sheet(page).getByRole('button', { name: /^Mend line/ }).tap();
+      await page.getByText('Mended', { exact: true }).waitFor();
+    };
+    await line(/^Line \d+: The First crew shoots/);
+    await sheet(page).getByRole('checkbox', { name: /^Somebody or something else/ }).check({ force: true });
+    await sheet(page).getByRole('radiogroup', { name: 'Target' }).getByRole('radio', { name: 'Fourth crew' }).check({ force: true });
+    await mend();
+    assert.match(await journal(), /^\d+ r1 shoot b2 = 5 /m);
+    await line(/^Line \d+: Hill band plans to press/);
+    await sheet(page).getByRole('radio', { name: 'hold', exact: true }).check({ force: true });
+    await mend();
+    assert.match(await journal(), /^1 hill plan hold /m);
+    await page.getByText('plan hold, hearts 9').waitFor();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await sheet(page).getByRole('button', { name: 'Print the roster' }).tap();
+    const [paper] = await Promise.all([page.context().waitForEvent('page'), sheet(page).getByRole('button', { name: 'Print', exact: true }).tap()]);
+    await paper.getByText('Third crew').first().waitFor();
+    await paper.close();
   },
   'it works without a network, and its own module is loaded only here': async () => {
     const page = await visit('#umpire', KEEPS);

@@ -196,6 +196,16 @@ static void two_seats_command_one_side(void **state)
     refused(&any, "spectator", "r1 shoot b1", "spectators");
 }
 
+/* What can be ordered in the only phase that is a side's own can be ordered in no other. */
+static void the_only_phase_of_a_side_is_not_idle(void **state)
+{
+    (void)state;
+    begin_with(&any, bandits, 1);
+    give(&any, "referee", "red ready");
+    give(&any, "referee", "black ready");
+    assert_false(battle_is_idle(&any.scenario, any.play.state, SEAT_REFEREE));
+}
+
 static void a_crew_splits(void **state)
 {
     (void)state;
@@ -450,6 +460,7 @@ int main(void)
         cmocka_unit_test(random_battles_end_replay_and_are_shown),
         cmocka_unit_test(plans_are_sealed),
         cmocka_unit_test(two_seats_command_one_side),
+        cmocka_unit_test(the_only_phase_of_a_side_is_not_idle),
         cmocka_unit_test(a_crew_splits),
         cmocka_unit_test(an_order_is_mended),
         cmocka_unit_test(an_ambush_leaves_no_trace),

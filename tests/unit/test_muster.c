@@ -81,6 +81,7 @@ static void a_sheet_of_a_club(void **nothing)
     assert_int_equal(regiment("21nc")->castings, 15);
     assert_string_equal(scenario_name_of(&scenario, OF_UNIT, 3), "21st 'Dirty' Georgia");
     assert_int_equal(scenario.leader_count, 1);
+    assert_int_equal(scenario.leader[0].with, scenario_unit(&scenario, "2wi"));
     assert_string_equal(scenario_name_of(&scenario, OF_GROUP, 0), "Gibbon");
     assert_int_equal(scenario.unit[3].side, 1);
     /* marked: the men with a question mark, and a class that was left open */

@@ -296,7 +296,7 @@ static const struct {
      "'g' is not a larger group than this"},
     {HEAD UNITS "group ua a \"G\" brigade\n", 8, 7, "'ua' is already the id of something else"},
     {HEAD UNITS "group Gx a \"G\" brigade\n", 8, 7, "'Gx' is not an id"},
-    {HEAD UNITS "unit u3 nowhere \"U\" arm infantry\n", 8, 9,
+    {HEAD UNITS "unit u3 nowhere \"U\" arm infantry weapon rifled-musket castings 9\n", 8, 9,
      "'nowhere' is not a side or group named above"},
     {HEAD UNITS "unit u3 a U arm infantry\n", 8, 11, "'U' is not a name in quotes"},
     {HEAD UNITS "unit u3 a \"U arm infantry\n", 8, 11, "a quote is opened and not closed"},
@@ -415,6 +415,39 @@ static void each_fault_has_its_place(void **state)
         if (faults.count != 1)
             fail_msg("case %d: %d faults, the second is %s", i, faults.count, faults.list[1].words);
     }
+}
+
+/* A unit and a group of an unknown side are read to their ends, and who refers to them is not
+ * blamed for it. */
+static void an_unknown_side_hides_no_other_fault(void **state)
+{
+    static const struct {
+        int line, column;
+        const char *words;
+    } wanted[] = {
+        {8, 9, "'nowhere' is not a side"},
+        {8, 41, "weapon: 'riffle' is none of"},
+        {9, 9, "'c' is not a side"},
+        {9, 15, "'wing' is not one of army"},
+        {10, 9, "'c' is not a side"},
+        {11, 1, "4 to 80 castings (II.B)"},
+        {14, 58, "castings: '81' is not a whole number"},
+    };
+    (void)state;
+    assert_false(read_text(HEAD UNITS
+                           "unit u3 nowhere \"U\" arm infantry weapon riffle castings 9\n"
+                           "group g c \"G\" wing\n"
+                           "group h c \"H\" brigade\n"
+                           "unit u4 h \"U\" arm infantry weapon rifled-musket castings 3\n"
+                           "leader l a \"L\" with u3\n"
+                           "player p h\n"
+                           "unit u5 a \"U\" arm infantry weapon rifled-musket castings 81\n"));
+    for (int i = 0; i < COUNT(wanted); i++)
+        if (faults.list[i].line != wanted[i].line || faults.list[i].column != wanted[i].column ||
+            !strstr(faults.list[i].words, wanted[i].words))
+            fail_msg("%d: %d:%d %s", i, faults.list[i].line, faults.list[i].column,
+                     faults.list[i].words);
+    assert_int_equal(faults.count, COUNT(wanted));
 }
 
 /* What was seen is kept; on another ground it is looked for again. */
@@ -1054,6 +1087,7 @@ int main(void)
         cmocka_unit_test(the_example_is_read),
         cmocka_unit_test(the_faults_of_the_paper_are_told),
         cmocka_unit_test(each_fault_has_its_place),
+        cmocka_unit_test(an_unknown_side_hides_no_other_fault),
         cmocka_unit_test(other_ground_is_looked_at_anew),
         cmocka_unit_test(the_513th_unit_is_one_too_many),
         cmocka_unit_test(many_faults_are_counted),
