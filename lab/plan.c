@@ -114,10 +114,9 @@ static void find_figures(struct planner *p, struct factor *f)
             continue;
         memmove(f->value[count], f->value[i], sizeof f->value[i]);
         f->erratum[count] = c;
-        if (!edition_read(&f->erratum[count], f->value[count]))
-            text_print(fault_at(p->faults, f->line, 1),
-                       "'%s' cannot stand there; it is %s now, and another figure of %s may",
-                       f->value[count], f->value[0], f->place[0]);
+        text_over(&t, why, sizeof why);
+        if (!edition_read(&f->erratum[count], f->value[count], &t))
+            text_add(fault_at(p->faults, f->line, 1), why);
         count++;
     }
     f->count = count;
