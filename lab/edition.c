@@ -184,6 +184,7 @@ static void tell_where(const struct system *s, const struct erratum *c, struct t
             table_print_head(t, first.column, first.part, why);
             return;
         }
+    text_print(why, "no figure of its own stands there in %s", c->table->name);
 }
 
 bool edition_find(const struct system *s, const char *const words[3], struct erratum *c,

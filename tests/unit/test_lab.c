@@ -198,6 +198,24 @@ static void experiments(void **state)
     experiment_free(&e);
 }
 
+/* Each with its own line, though they are found together. */
+static void faults_have_their_lines(void **state)
+{
+    static struct faults faults;
+    struct experiment e;
+    (void)state;
+    assert_false(read_lab(&e,
+                          "scenario small.txt\nvary unit 2wi castngs 8\ncommander both "
+                          "captain\nvary turns x\nbattles 50\n",
+                          &faults));
+    assert_int_equal(faults.count, 2);
+    assert_int_equal(faults.list[0].line, 2);
+    assert_non_null(strstr(faults.list[0].words, "with unit 2wi castngs 8 "));
+    assert_int_equal(faults.list[1].line, 4);
+    assert_non_null(strstr(faults.list[1].words, "'x' is not a number"));
+    experiment_free(&e);
+}
+
 static void faulty_experiments(void **state)
 {
     static const char *const wrong[][2] = {
@@ -245,6 +263,8 @@ static void faulty_experiments(void **state)
         {"scenario small.txt\nfigure combat_morale 5 sight_check_table 7\n", "no figure stands in"},
         {"scenario small.txt\nfigure combat_morale 0 sight_check_table 7\n",
          "is changed there: figure special_checks \"in sight of a friendly routed unit\" table"},
+        {"scenario small.txt\nfigure formations \"limbered artillery\" movement 2\n",
+         "no figure of its own stands there in formations"},
         {"scenario small.txt\nfigure combat_morale 7 fire_shift 0\n",
          "is changed there: figure fire_modifiers \"firer morale,7\" shift"},
     };
@@ -596,6 +616,27 @@ static void threads_do_not_matter(void **state)
     }
 }
 
+/* What a figure does is told of each scenario. */
+static void a_change_is_told_of_each_scenario(void **state)
+{
+    enum { ROOM = 1 << 20 };
+    static struct faults faults;
+    static char words[ROOM];
+    struct text t;
+    struct experiment e;
+    (void)state;
+    assert_true(read_lab(&e,
+                         "scenario training.txt small.txt\nfigure small_arms \"rifled musket\" "
+                         "long 11\nbattles 100\n",
+                         &faults));
+    text_over(&t, words, sizeof words);
+    fight_out(&e, 2, &t);
+    const char *told = "With rifled musket, long 11 instead of 8 in A drill at the rail fence the ";
+    if (strncmp(words, told, strlen(told)) != 0 || !strstr(words, "; in "))
+        fail_msg("%.400s", words);
+    experiment_free(&e);
+}
+
 /* ---- at a desk ---- */
 
 enum { ANSWER_ROOM = 1 << 20 };
@@ -650,7 +691,8 @@ static void desks_do_as_threads(void **state)
 {
     static struct faults faults;
     static char open[4096], take[ANSWER_ROOM], page[ANSWER_ROOM], wanted[ANSWER_ROOM];
-    static const char words[] = "scenario small.txt\nvary turns 3 4\nbattles 50\n";
+    static const char words[] = "scenario small.txt\nfigure small_arms \"rifled "
+                                "musket\" short 13\nbattles 50\n";
     struct desk *one = NULL, *other = NULL, *counts = NULL;
     struct desk **const fighters[] = {&one, &other};
     struct experiment e;
@@ -673,7 +715,7 @@ static void desks_do_as_threads(void **state)
     for (int i = 0; (shard = number_in(asked(&counts, "next"), "\"shard\":")) >= 0; i++) {
         fight_shard(fighters[i % 2], shard, take);
         must_say(&counts, take, i == 3 ? "\"done\":true" : "\"done\":false");
-        if (i == 1)
+        if (i == 2) /* the first two are by the printed figure */
             must_say(&counts, "tell words", "stopped before all 50 battles");
     }
     assert_true(read_lab(&e, words, &faults));
@@ -726,12 +768,14 @@ int main(void)
         cmocka_unit_test(lines_vary),
         cmocka_unit_test(experiments),
         cmocka_unit_test(faulty_experiments),
+        cmocka_unit_test(faults_have_their_lines),
         cmocka_unit_test(editions),
         cmocka_unit_test(figures_decide),
         cmocka_unit_test(figures_may_be_any),
         cmocka_unit_test(shards_come_back),
         cmocka_unit_test(heads_fit),
         cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(a_change_is_told_of_each_scenario),
         cmocka_unit_test(desks_do_as_threads),
         cmocka_unit_test(desks_refuse),
     };
