@@ -434,6 +434,13 @@ static const struct topic {
      "answer to a question, and at a throw takes the order back. Ctrl-D on an empty line ends, "
      "Ctrl-C ends at once: what was told is kept in the journal.",
      NULL},
+    {"figure",
+     "A line figure TABLE ROW COLUMN VALUE... of an experiment (longroll help lab) fights by a "
+     "printed figure and by others: figure small_arms \"rifled musket\" long 8 10. Tables and "
+     "columns are named as longroll charts export FOLDER writes them, a row by its first cells, "
+     "with commas between: results_red 9,6 d4. A number may be from the least to the most of its "
+     "column; a refusal says what may stand there.",
+     NULL},
     {"journal",
      "A journal is a scenario, a line orders SEED version N, and every order with its dice, its "
      "effects and a check. longroll battle FILE continues it, replay shows how it stands, verify "

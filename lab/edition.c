@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { LARGEST = 4000 };
-
 /* ---- what stands there ---- */
 
 static const struct field *field_of(const struct erratum *c)
@@ -25,9 +23,19 @@ static size_t size_of(const struct erratum *c)
                                        : 1;
 }
 
+/* A "no" that the page leaves out is one, too. */
 void edition_print(const struct erratum *c, struct text *to)
 {
+    const size_t start = text_at(to);
     table_print_cell(c->table, c->row, c->column, c->part, to);
+    if (field_of(c)->cell == CELL_YES && text_at(to) == start)
+        text_add(to, "no");
+}
+
+/* Results have words of their own for nothing. */
+static bool is_blank(const struct erratum *c)
+{
+    return field_of(c)->cell != CELL_RESULT && table_figure(field_of(c), cell_of(c)) == BLANK;
 }
 
 static bool is_printed(const struct erratum *c, const char *word)
@@ -69,15 +77,22 @@ static bool row_is(const struct table *t, int row, const char *name)
     return false;
 }
 
-static bool find_row(struct erratum *c, const char *name, struct text *why)
+/* How many rows are called so, and the last of them. */
+static int count_rows(const struct table *t, const char *name, int *last)
 {
-    const struct table *t = c->table;
     int found = 0;
     for (int row = 0; row < t->count; row++)
         if (row_is(t, row, name)) {
-            c->row = row;
+            *last = row;
             found++;
         }
+    return found;
+}
+
+static bool find_row(struct erratum *c, const char *name, struct text *why)
+{
+    const struct table *t = c->table;
+    const int found = count_rows(t, name, &c->row);
     if (found == 1)
         return true;
     text_print(
@@ -120,59 +135,188 @@ static bool find_column(struct erratum *c, const char *name, struct text *why)
     return false;
 }
 
+/* ---- a figure that is printed in a second table ---- */
+
+static bool is_through(const struct erratum *c)
+{
+    return field_of(c)->extras && field_of(c)->extras->through;
+}
+
+static bool has_cell(const struct table *t, const void *cell, struct erratum *c)
+{
+    *c = (struct erratum){.table = t};
+    for (c->row = 0; c->row < t->count; c->row++)
+        for (c->column = 0; c->column < t->column_count; c->column++)
+            for (c->part = 0; c->part < table_width(field_of(c)); c->part++)
+                if (is_figure(field_of(c)) && !is_through(c) && cell_of(c) == cell)
+                    return true;
+    return false;
+}
+
+/* As few of its first cells as tell it from all others. */
+static void print_row(const struct erratum *c, struct text *to)
+{
+    const struct table *t = c->table;
+    char room[200];
+    struct text called;
+    int row;
+    text_over(&called, room, sizeof room);
+    for (int i = 0; i < t->column_count; i++)
+        for (int part = 0; part < table_width(&t->columns[i]); part++) {
+            if (called.used && count_rows(t, room, &row) == 1)
+                break;
+            text_add(&called, called.used ? "," : "");
+            table_print_cell(t, c->row, i, part, &called);
+        }
+    text_add(to, room);
+}
+
+static void tell_where(const struct system *s, const struct erratum *c, struct text *why)
+{
+    const struct table *t;
+    struct erratum first;
+    for (int i = 0; (t = system_table(s, i)) != NULL; i++)
+        if (has_cell(t, cell_of(c), &first)) {
+            text_print(why, "this figure stands in %s and is changed there: figure %s \"", t->name,
+                       t->name);
+            print_row(&first, why);
+            text_add(why, "\" ");
+            table_print_head(t, first.column, first.part, why);
+            return;
+        }
+    text_print(why, "no figure of its own stands there in %s", c->table->name);
+}
+
 bool edition_find(const struct system *s, const char *const words[3], struct erratum *c,
                   struct text *why)
 {
     c->table = find_table(s, words[0], why);
     if (!c->table || !find_row(c, words[1], why) || !find_column(c, words[2], why))
         return false;
-    if (!is_printed(c, ""))
+    if (is_blank(c))
+        text_print(why, "no figure stands in %s, %s, %s", words[0], words[1], words[2]);
+    else if (is_through(c))
+        tell_where(s, c, why);
+    else
         return true;
-    text_print(why, "no figure stands in %s, %s, %s", words[0], words[1], words[2]);
     return false;
 }
 
 /* ---- what is to stand there ---- */
 
-/* A result is one that stands somewhere in its table. */
+/* The numbers that may stand in a column: between the least and the most that do.  Rules look up
+ * tables and lists by figures, and any other might lead them out of these. */
+struct span {
+    int least, most;
+    int least_row, most_row;
+    bool has_no; /* NO stands in the column, too */
+};
+
+static void find_span(const struct erratum *c, struct span *s)
+{
+    const struct field *f = field_of(c);
+    struct erratum at = *c;
+    *s = (struct span){.least = INT16_MAX, .most = INT16_MIN};
+    for (at.row = 0; at.row < c->table->count; at.row++) {
+        const int n = table_figure(f, cell_of(&at));
+        s->has_no = s->has_no || n == NO;
+        if (n == NO || n == BLANK)
+            continue;
+        if (n < s->least)
+            s->least = n, s->least_row = at.row;
+        if (n > s->most)
+            s->most = n, s->most_row = at.row;
+    }
+    if (f->words)
+        s->least = 0, s->most = f->words->count - 1;
+    if (f->cell == CELL_YES)
+        s->least = false, s->most = true;
+}
+
+/* Is this number printed so there? */
+static bool read_number(struct erratum *c, int n, const char *word)
+{
+    union figure_cell before;
+    if (size_of(c) == 1)
+        c->as.small = (int8_t)n;
+    else
+        c->as.large = (figure)n;
+    memcpy(&before, cell_of(c), size_of(c));
+    memcpy(cell_of(c), &c->as, size_of(c));
+    const bool same = is_printed(c, word);
+    memcpy(cell_of(c), &before, size_of(c));
+    return same;
+}
+
+static bool read_figure(struct erratum *c, const char *word)
+{
+    struct span s;
+    find_span(c, &s);
+    for (int n = s.least; n <= s.most; n++)
+        if (read_number(c, n, word))
+            return true;
+    return s.has_no && read_number(c, NO, word);
+}
+
+/* A result is one that stands in its column, too: casualties never rout. */
 static bool read_result(struct erratum *c, const char *word)
 {
     struct erratum other = *c;
     for (other.row = 0; other.row < c->table->count; other.row++)
-        for (other.column = 0; other.column < c->table->column_count; other.column++)
-            if (field_of(&other)->cell == CELL_RESULT && is_printed(&other, word)) {
-                memcpy(c->as.result, cell_of(&other), sizeof c->as.result);
-                return true;
-            }
+        if (is_printed(&other, word)) {
+            memcpy(c->as.result, cell_of(&other), sizeof c->as.result);
+            return true;
+        }
     return false;
 }
 
-/* Of all numbers that could stand there the one nearest to 0 that is printed so. */
-static bool read_number(struct erratum *c, const char *word)
+static void tell_words(const struct words *list, struct text *why)
 {
-    const struct words *words = field_of(c)->words;
-    const int most = size_of(c) == 1 ? -NO : LARGEST;
-    union figure_cell before;
-    bool found = false;
-    memcpy(&before, cell_of(c), size_of(c));
-    for (int i = 0; i < 2 * most && !found; i++) {
-        const int n = i % 2 ? -(i + 1) / 2 : i / 2;
-        if (words && (n < 0 || n >= words->count))
-            continue;
-        if (size_of(c) == 1)
-            c->as.small = (int8_t)n;
-        else
-            c->as.large = (figure)n;
-        memcpy(cell_of(c), &c->as, size_of(c));
-        found = is_printed(c, word);
-    }
-    memcpy(cell_of(c), &before, size_of(c));
-    return found;
+    for (int i = 0; i < list->count; i++)
+        text_print(why, "%s%.0s",
+                   i == 0                ? ""
+                   : i + 1 < list->count ? ", "
+                                         : " or ",
+                   words_at(list, i));
 }
 
-bool edition_read(struct erratum *c, const char *word)
+static void tell_span(const struct erratum *c, struct text *why)
 {
-    return field_of(c)->cell == CELL_RESULT ? read_result(c, word) : read_number(c, word);
+    const struct table *t = c->table;
+    struct span s;
+    find_span(c, &s);
+    table_print_cell(t, s.least_row, c->column, c->part, why);
+    if (s.most > s.least) {
+        text_add(why, " to ");
+        table_print_cell(t, s.most_row, c->column, c->part, why);
+    }
+    if (s.has_no)
+        text_print(why, " or %s", field_of(c)->extras->no);
+}
+
+static void tell_choice(const struct erratum *c, struct text *why)
+{
+    const struct field *f = field_of(c);
+    if (f->cell == CELL_RESULT)
+        text_add(why, "any other result of its column");
+    else if (f->cell == CELL_YES)
+        text_add(why, "yes or no");
+    else if (f->words)
+        tell_words(f->words, why);
+    else
+        tell_span(c, why);
+}
+
+bool edition_read(struct erratum *c, const char *word, struct text *why)
+{
+    if (field_of(c)->cell == CELL_RESULT ? read_result(c, word) : read_figure(c, word))
+        return true;
+    text_print(why, "'%s' cannot stand there; it is ", word);
+    edition_print(c, why);
+    text_add(why, " now, and ");
+    tell_choice(c, why);
+    text_add(why, " may");
+    return false;
 }
 
 /* ---- opening ---- */

@@ -29,13 +29,13 @@ struct edition {
 
 /* Finds the figure that `charts export` writes into this table: the row by its first cells, with
  * commas between, as many as tell it from all others; the column by its heading.  False: what was
- * wrong is in the text. */
+ * wrong is in the text, and of a figure that is printed twice where it is to be changed. */
 bool edition_find(const struct system *, const char *const words[3], struct erratum *,
                   struct text *why);
 
-/* Reads what is to stand there, as it would be printed; false: nothing of this table is printed
- * so. */
-bool edition_read(struct erratum *, const char *word);
+/* Reads what is to stand there, as it would be printed: a number between the least and the most of
+ * its column, a word of its list, a result of its column.  False: what might is in the text. */
+bool edition_read(struct erratum *, const char *word, struct text *why);
 
 /* As it stands there now. */
 void edition_print(const struct erratum *, struct text *);

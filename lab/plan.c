@@ -114,10 +114,9 @@ static void find_figures(struct planner *p, struct factor *f)
             continue;
         memmove(f->value[count], f->value[i], sizeof f->value[i]);
         f->erratum[count] = c;
-        if (!edition_read(&f->erratum[count], f->value[count]))
-            text_print(fault_at(p->faults, f->line, 1),
-                       "'%s' cannot stand there; it is %s now, and another figure of %s may",
-                       f->value[count], f->value[0], f->place[0]);
+        text_over(&t, why, sizeof why);
+        if (!edition_read(&f->erratum[count], f->value[count], &t))
+            text_add(fault_at(p->faults, f->line, 1), why);
         count++;
     }
     f->count = count;
@@ -166,6 +165,33 @@ static bool seat_commander(struct planner *p, struct lab_cell *c, const struct f
     return true;
 }
 
+/* Which lines are at fault?  Each change is tried alone; where all are well by themselves, it is
+ * what they make together. */
+static void tell_faults(struct planner *p, const struct lab_cell *c, int scenario)
+{
+    const struct experiment *e = p->e;
+    char words[400];
+    struct text t;
+    int found = 0;
+    text_over(&t, words, sizeof words);
+    text_print(&t, "with %s the scenario has a fault: %s", c->name, p->inner.list[0].words);
+    for (int i = 1; i < e->factor_count; i++) {
+        const struct factor *f = &e->factor[i];
+        const char *value = f->value[c->value[i]];
+        struct text *to = &p->room[0];
+        if (f->kind != BY_LINE)
+            continue;
+        text_over(to, to->at, to->room);
+        if (!vary_line(to, p->text[scenario], f->words, value) || read_text(p, to->at))
+            continue;
+        text_print(fault_at(p->faults, f->line, 1), "with %s %s the scenario has a fault: %s",
+                   f->words, value, p->inner.list[0].words);
+        found++;
+    }
+    if (found == 0)
+        text_add(fault_at(p->faults, e->factor[e->factor_count - 1].line, 1), words);
+}
+
 /* The scenario with the values of this cell; its own, if there is none that changes it. */
 static bool change_scenario(struct planner *p, struct lab_cell *c, int scenario)
 {
@@ -185,8 +211,7 @@ static bool change_scenario(struct planner *p, struct lab_cell *c, int scenario)
     }
     c->fights.s = text == p->text[scenario] ? p->scenario[scenario] : read_text(p, text);
     if (!c->fights.s)
-        text_print(fault_at(p->faults, e->factor[e->factor_count - 1].line, 1),
-                   "with %s the scenario has a fault: %s", c->name, p->inner.list[0].words);
+        tell_faults(p, c, scenario);
     return c->fights.s != NULL;
 }
 

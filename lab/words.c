@@ -101,24 +101,45 @@ static void tell_change(const struct tally *b, int cell, struct text *t)
     }
 }
 
-static void tell_difference(const struct tally *b, int cell, struct text *t)
+/* "the Union side wins 12 more in 100 (5 to 20)" */
+static void tell_more(const struct tally *b, int cell, struct text *t)
 {
-    const struct lab_cell *c = &b->e->cell[cell];
     struct interval d = tally_difference(b, cell);
     const int side = d.mean > 0;
     if (!side)
         d = (struct interval){-d.mean, -d.high, -d.low, d.battles};
-    text_add(t, "With ");
-    tell_change(b, cell, t);
-    text_add(t, " ");
-    tell_side(c->fights.s, side, t);
+    tell_side(b->e->cell[cell].fights.s, side, t);
     text_add(t, " wins ");
     tell_hundredths(t, d.mean);
     text_add(t, " more in 100 (");
     tell_hundredths(t, d.low);
     text_add(t, " to ");
     tell_hundredths(t, d.high);
-    text_add(t, ")");
+    text_add(t, d.low > 0 ? ")" : "), which may be chance");
+}
+
+/* How many changes are tried in each scenario. */
+static int changes_of(const struct experiment *e)
+{
+    return e->cell_count / e->factor[0].count;
+}
+
+/* A change that is tried in several scenarios is told of each. */
+static void tell_difference(const struct tally *b, int cell, struct text *t)
+{
+    const struct experiment *e = b->e;
+    const int changes = changes_of(e), scenarios = changes > 1 ? e->factor[0].count : 1;
+    text_add(t, "With ");
+    tell_change(b, cell, t);
+    for (int i = 0; i < scenarios; i++) {
+        const int same = scenarios > 1 ? i * changes + cell % changes : cell;
+        const struct scenario *s = e->cell[same].fights.s;
+        text_add(t, i ? "; " : " ");
+        if (scenarios > 1)
+            text_print(t, "in %s ", scenario_name(s, s->name));
+        tell_more(b, same, t);
+    }
+    text_add(t, ". ");
 }
 
 /* Has every battle the winner of its pair? */
@@ -133,10 +154,9 @@ static bool is_all_the_same(const struct tally *b)
 void tell_answer(const struct tally *b, struct text *t)
 {
     const int best = surest_difference(b);
-    if (best != NOBODY) {
+    if (best != NOBODY)
         tell_difference(b, best, t);
-        text_add(t, ". ");
-    } else if (b->e->cell_count > 1)
+    else if (b->e->cell_count > 1)
         text_add(t, is_all_the_same(b)
                         ? "What varies makes no difference: with the same dice every "
                           "battle is won by the same side. "

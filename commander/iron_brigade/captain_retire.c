@@ -73,10 +73,21 @@ void captain_add_lying_down(struct mind *m)
                           "%s has nobody to fire at and is under fire: it lies down.", m->unit);
 }
 
+/* By printed figures nobody loses his target who gets up; by others (the Lab changes them) some do,
+ * and would lie down and get up without end. */
+static bool has_target_up(struct mind *m)
+{
+    struct state *up = captain_suppose_at(m->e, m->unit, m->p->at, m->p->facing, m->p->formation);
+    ib_suppose_up(up, m->unit);
+    m->e->copied = false;
+    return captain_best_shot(m->e, up, m->unit, m->near, m->near_count, false).target != NOBODY;
+}
+
 void captain_add_rising(struct mind *m)
 {
     const struct order rise = order_by(IB_RISE, m->unit);
-    if (m->p->morale > IB_PINNED && (m->here.danger == 0 || m->here.shot.target != NOBODY))
+    const bool has_target = m->here.shot.target != NOBODY && has_target_up(m);
+    if (m->p->morale > IB_PINNED && (m->here.danger == 0 || has_target))
         captain_add_order(m, &rise, SCORE_RISE, "%s gets up to fight.", m->unit);
 }
 

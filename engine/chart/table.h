@@ -16,8 +16,20 @@
 #include "engine/base/dice.h"
 #include "field.h"
 
-/* A figure of the book.  No rule writes it; the Lab may have an edition with another one. */
+/* FIGURES are the book's, and constant.  Those of a book that battles are fought by are
+ * BATTLE_FIGURES: the Lab may have an edition with another one (lab/edition.h).  No rule writes
+ * them: the page's modules without the Lab, where these are constant, too, would not compile.  The
+ * tests change every figure in turn. */
+#ifdef LONGROLL_MUTABLE
 #define FIGURES
+#else
+#define FIGURES const
+#endif
+#if defined LONGROLL_CHARTS || (defined LONGROLL_BATTLES && !defined LONGROLL_UMPIRE)
+#define BATTLE_FIGURES const
+#else
+#define BATTLE_FIGURES
+#endif
 
 /* A figure is an int8_t or a `figure` (16 bits); these stand where the page has none.  The open end
  * of a range is OPEN, see dice.h. */

@@ -75,6 +75,11 @@ void ib_suppose_at(const struct scenario *s, struct state *supposed, int unit, s
     ib_occupy(s, supposed, unit);
 }
 
+void ib_suppose_up(struct state *supposed, int unit)
+{
+    ib_put(supposed, unit, LYING | LAY, false);
+}
+
 /* ---- what a fire would be ---- */
 
 static bool could_fire(const struct scenario *s, const struct state *state, int unit)

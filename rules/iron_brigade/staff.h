@@ -32,6 +32,9 @@ bool ib_are_skirmishers_played(const struct scenario *);
 void ib_suppose_at(const struct scenario *, struct state *supposed, int unit, struct point front,
                    int bearing, int formation);
 
+/* In such a state: it is on its feet. */
+void ib_suppose_up(struct state *supposed, int unit);
+
 /* What a fire would be, as the firer and the target stand. */
 struct ib_prospect {
     int range; /* inches */

@@ -125,7 +125,7 @@ done
 # A figure of the book changed: the same bytes, whoever fought by which edition, and when.
 cat >figure.lab <<'END'
 scenario drill.txt
-figure small_arms "rifled musket" short 8 12
+figure small_arms "rifled musket" short 9 12
 figure rally 5 change 2
 battles 150
 END

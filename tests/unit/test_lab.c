@@ -198,6 +198,24 @@ static void experiments(void **state)
     experiment_free(&e);
 }
 
+/* Each with its own line, though they are found together. */
+static void faults_have_their_lines(void **state)
+{
+    static struct faults faults;
+    struct experiment e;
+    (void)state;
+    assert_false(read_lab(&e,
+                          "scenario small.txt\nvary unit 2wi castngs 8\ncommander both "
+                          "captain\nvary turns x\nbattles 50\n",
+                          &faults));
+    assert_int_equal(faults.count, 2);
+    assert_int_equal(faults.list[0].line, 2);
+    assert_non_null(strstr(faults.list[0].words, "with unit 2wi castngs 8 "));
+    assert_int_equal(faults.list[1].line, 4);
+    assert_non_null(strstr(faults.list[1].words, "'x' is not a number"));
+    experiment_free(&e);
+}
+
 static void faulty_experiments(void **state)
 {
     static const char *const wrong[][2] = {
@@ -229,8 +247,26 @@ static void faulty_experiments(void **state)
          "no figures in a column"},
         {"scenario small.txt\nfigure movement base visibility 7\n", "no figure stands in"},
         {"scenario small.txt\nfigure rally 5 change much\n",
-         "'much' cannot stand there; it is 1 now"},
-        {"scenario small.txt\nfigure results_red 9,6 d4 9>99\n", "cannot stand there"},
+         "'much' cannot stand there; it is 1 now, and -2 to 4 may"},
+        {"scenario small.txt\nfigure small_arms \"rifled musket\" long 12\n",
+         "'12' cannot stand there; it is 8 now, and 7 to 11 may"},
+        {"scenario small.txt\nfigure movement woods artillery -12\n",
+         "'-12' cannot stand there; it is -9 now, and -9 to 14 or x may"},
+        {"scenario small.txt\nfigure movement woods no_split_move x\n",
+         "it is no now, and yes or no may"},
+        {"scenario small.txt\nfigure formations column fire all\n",
+         "it is one rank, any direction now, and 'not allowed', 'within"},
+        {"scenario small.txt\nfigure special_checks \"enemy in contact\" table \"\"\n",
+         "cannot stand there; it is 7 now, and 7 to 8 may"},
+        {"scenario small.txt\nfigure results_red 9,6 d4 9>99\n",
+         "and any other result of its column may"},
+        {"scenario small.txt\nfigure combat_morale 5 sight_check_table 7\n", "no figure stands in"},
+        {"scenario small.txt\nfigure combat_morale 0 sight_check_table 7\n",
+         "is changed there: figure special_checks \"in sight of a friendly routed unit\" table"},
+        {"scenario small.txt\nfigure formations \"limbered artillery\" movement 2\n",
+         "no figure of its own stands there in formations"},
+        {"scenario small.txt\nfigure combat_morale 7 fire_shift 0\n",
+         "is changed there: figure fire_modifiers \"firer morale,7\" shift"},
     };
     static struct faults faults;
     (void)state;
@@ -295,7 +331,7 @@ static void figures_decide(void **state)
     (void)state;
     assert_true(read_lab(&e,
                          "scenario small.txt\nfigure small_arms \"rifled musket\" short "
-                         "2\ncommander both recruit\nbattles 25\n",
+                         "13\ncommander both recruit\nbattles 25\n",
                          &faults));
     struct hand *h = hand_new(e.record_most, NULL);
     for (int i = 0; i < 3; i++) {
@@ -313,18 +349,105 @@ static void figures_decide(void **state)
     experiment_free(&e);
 }
 
-/* Whatever else may stand there, a battle goes on to its end: what stands in the next cell of the
- * table that has such a figure, which rounds all of them. */
-static int try_figures(const struct experiment *e, struct hand *h, const struct table *t)
+/* Whatever else may stand there, a battle goes on to its end: the least and the most of its column,
+ * whatever is no number there, and every word. */
+
+struct tries {
+    const struct experiment *e;
+    struct hand *h;
+    int count;
+};
+
+static void try_value(struct tries *all, const struct erratum *r)
 {
-    int tried = 0;
+    const struct edition one = {.count = 1, .erratum = {*r}};
+    struct shard s;
+    struct fought f;
+    experiment_shard(all->e, all->count++ % 8, &s);
+    s.count = 1;
+    edition_open(&one);
+    hand_fight(all->h, &s, &f);
+    if (f.failed) {
+        char room[100];
+        struct text t;
+        text_over(&t, room, sizeof room);
+        edition_print(r, &t);
+        fail_msg("%s, row %d, column %d, %s: seed %d", r->table->name, r->row + 1, r->column + 1,
+                 room, (int)f.failed_seed);
+    }
+    edition_open(NULL);
+}
+
+static void try_word(struct tries *all, struct erratum *r, const char *word)
+{
+    char room[100];
+    struct text t, why;
+    text_over(&t, room, sizeof room);
+    edition_print(r, &t);
+    text_over(&why, (char[1000]){0}, 1000);
+    if (strcmp(room, word) == 0 || !*word)
+        return;
+    if (!edition_read(r, word, &why))
+        fail_msg("%s, row %d, column %d: %s", r->table->name, r->row + 1, r->column + 1, why.at);
+    try_value(all, r);
+}
+
+static void try_row(struct tries *all, struct erratum *r, int row)
+{
+    char room[100];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    if (row >= 0)
+        table_print_cell(r->table, row, r->column, r->part, &t);
+    try_word(all, r, room);
+}
+
+static void try_numbers(struct tries *all, struct erratum *r)
+{
+    int least = -1, most = -1, no = -1, n[3] = {0};
+    for (int row = 0; row < r->table->count; row++) {
+        n[0] = table_figure(&r->table->columns[r->column],
+                            table_cell(r->table, row, r->column, r->part));
+        if (n[0] == NO)
+            no = row;
+        if (n[0] == NO || n[0] == BLANK)
+            continue;
+        if (least < 0 || n[0] < n[1])
+            n[1] = n[0], least = row;
+        if (most < 0 || n[0] > n[2])
+            n[2] = n[0], most = row;
+    }
+    try_row(all, r, least);
+    try_row(all, r, most);
+    try_row(all, r, no);
+}
+
+static void try_figure(struct tries *all, struct erratum *r)
+{
+    const struct field *f = &r->table->columns[r->column];
+    if (f->cell == CELL_RESULT) {
+        try_row(all, r, 0);
+        try_row(all, r, r->table->count - 1);
+    } else if (f->cell == CELL_YES) {
+        try_word(all, r, "yes");
+        try_word(all, r, "no");
+    } else if (f->words)
+        for (int i = 0; i < f->words->count; i++)
+            try_word(all, r, words_at(f->words, i));
+    else
+        try_numbers(all, r);
+}
+
+static void try_table(struct tries *all, const struct table *t)
+{
+    const struct system *s = all->e->cell[0].fights.s->system;
     for (int row = 0; row < t->count; row++)
         for (int column = 0; column < t->column_count; column++)
             for (int part = 0; part < table_width(&t->columns[column]); part++) {
-                char room[3][100];
+                char room[2][300];
                 const char *const words[3] = {t->name, room[0], room[1]};
-                struct edition one = {.count = 1};
-                struct text name, head, value, why;
+                struct erratum r;
+                struct text name, head, why;
                 text_over(&name, room[0], sizeof room[0]);
                 for (int i = 0; i < 3 && i < t->column_count; i++) {
                     text_add(&name, i ? "," : "");
@@ -332,25 +455,10 @@ static int try_figures(const struct experiment *e, struct hand *h, const struct 
                 }
                 text_over(&head, room[1], sizeof room[1]);
                 table_print_head(t, column, part, &head);
-                text_over(&value, room[2], sizeof room[2]);
-                table_print_cell(t, (row + 1) % t->count, column, part, &value);
-                text_over(&why, (char[200]){0}, 200);
-                if (!edition_find(e->cell[0].fights.s->system, words, &one.erratum[0], &why) ||
-                    !edition_read(&one.erratum[0], room[2]))
-                    continue;
-                struct shard s;
-                struct fought f;
-                experiment_shard(e, tried % 8, &s);
-                s.count = 1;
-                edition_open(&one);
-                hand_fight(h, &s, &f);
-                if (f.failed)
-                    fail_msg("%s %s %s %s: seed %d", t->name, room[0], room[1], room[2],
-                             (int)f.failed_seed);
-                edition_open(NULL);
-                tried++;
+                text_over(&why, (char[400]){0}, 400);
+                if (edition_find(s, words, &r, &why))
+                    try_figure(all, &r);
             }
-    return tried;
 }
 
 static void figures_may_be_any(void **state)
@@ -358,15 +466,14 @@ static void figures_may_be_any(void **state)
     static struct faults faults;
     struct experiment e;
     const struct table *t;
-    int tried = 0;
     (void)state;
     assert_true(read_lab(&e, "scenario training.txt\nbattles 200\n", &faults));
-    struct hand *h = hand_new(e.record_most, NULL);
+    struct tries all = {.e = &e, .h = hand_new(e.record_most, NULL)};
     for (int i = 0; (t = system_table(e.cell[0].fights.s->system, i)) != NULL; i++)
-        tried += try_figures(&e, h, t);
-    print_message("%d figures changed\n", tried);
-    assert_true(tried > 500);
-    hand_free(h);
+        try_table(&all, t);
+    print_message("%d figures changed\n", all.count);
+    assert_true(all.count > 500);
+    hand_free(all.h);
     experiment_free(&e);
 }
 
@@ -489,7 +596,7 @@ static void threads_do_not_matter(void **state)
     enum { ROOM = 1 << 20 };
     static const char *const words[] = {
         "scenario small.txt\ncommander union recruit captain\nbattles 400\nuntil wins 60\n",
-        "scenario small.txt\nfigure small_arms \"rifled musket\" short 4\nvary turns 5\nbattles "
+        "scenario small.txt\nfigure small_arms \"rifled musket\" short 13\nvary turns 5\nbattles "
         "400\nuntil wins 60\n"};
     static struct faults faults;
     static char one[ROOM], three[ROOM];
@@ -507,6 +614,27 @@ static void threads_do_not_matter(void **state)
         assert_non_null(strstr(one, "It ended when the intervals were as narrow as was asked"));
         experiment_free(&e);
     }
+}
+
+/* What a figure does is told of each scenario. */
+static void a_change_is_told_of_each_scenario(void **state)
+{
+    enum { ROOM = 1 << 20 };
+    static struct faults faults;
+    static char words[ROOM];
+    struct text t;
+    struct experiment e;
+    (void)state;
+    assert_true(read_lab(&e,
+                         "scenario training.txt small.txt\nfigure small_arms \"rifled musket\" "
+                         "long 11\nbattles 100\n",
+                         &faults));
+    text_over(&t, words, sizeof words);
+    fight_out(&e, 2, &t);
+    const char *told = "With rifled musket, long 11 instead of 8 in A drill at the rail fence the ";
+    if (strncmp(words, told, strlen(told)) != 0 || !strstr(words, "; in "))
+        fail_msg("%.400s", words);
+    experiment_free(&e);
 }
 
 /* ---- at a desk ---- */
@@ -563,7 +691,8 @@ static void desks_do_as_threads(void **state)
 {
     static struct faults faults;
     static char open[4096], take[ANSWER_ROOM], page[ANSWER_ROOM], wanted[ANSWER_ROOM];
-    static const char words[] = "scenario small.txt\nvary turns 3 4\nbattles 50\n";
+    static const char words[] = "scenario small.txt\nfigure small_arms \"rifled "
+                                "musket\" short 13\nbattles 50\n";
     struct desk *one = NULL, *other = NULL, *counts = NULL;
     struct desk **const fighters[] = {&one, &other};
     struct experiment e;
@@ -586,7 +715,7 @@ static void desks_do_as_threads(void **state)
     for (int i = 0; (shard = number_in(asked(&counts, "next"), "\"shard\":")) >= 0; i++) {
         fight_shard(fighters[i % 2], shard, take);
         must_say(&counts, take, i == 3 ? "\"done\":true" : "\"done\":false");
-        if (i == 1)
+        if (i == 2) /* the first two are by the printed figure */
             must_say(&counts, "tell words", "stopped before all 50 battles");
     }
     assert_true(read_lab(&e, words, &faults));
@@ -639,12 +768,14 @@ int main(void)
         cmocka_unit_test(lines_vary),
         cmocka_unit_test(experiments),
         cmocka_unit_test(faulty_experiments),
+        cmocka_unit_test(faults_have_their_lines),
         cmocka_unit_test(editions),
         cmocka_unit_test(figures_decide),
         cmocka_unit_test(figures_may_be_any),
         cmocka_unit_test(shards_come_back),
         cmocka_unit_test(heads_fit),
         cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(a_change_is_told_of_each_scenario),
         cmocka_unit_test(desks_do_as_threads),
         cmocka_unit_test(desks_refuse),
     };

@@ -12,7 +12,7 @@
 #define NO_POINT_BLANK {NO, NO, NO}
 
 /* V.B.1.i, V.E: base effectiveness by range in inches. */
-FIGURES struct weapon ib_weapons[WEAPONS] = {
+BATTLE_FIGURES struct weapon ib_weapons[WEAPONS] = {
     /* small arms                                                short        medium        long      */
     {"smoothbore musket",              MUZZLE,   {NO_POINT_BLANK, {0, 1,  9}, { 2,  3,  8}, { 4,  5,  7}}},
     {"obsolete rifle musket",          MUZZLE,   {NO_POINT_BLANK, {0, 1,  9}, { 2,  5,  8}, { 6, 12,  7}}},
@@ -44,7 +44,7 @@ FIGURES struct weapon ib_weapons[WEAPONS] = {
 #define AIMED_GUNS "artillery",         "%s"
 
 /* V.B.1.ii: shifts of the results table. */
-FIGURES struct modifier ib_fire_modifiers[MODIFIERS] = {
+BATTLE_FIGURES struct modifier ib_fire_modifiers[MODIFIERS] = {
     /* target protection: 4 down stands for 90%, 3 for 75%, 2 for 50%, 1 for 25% */
     {PROTECTION, "entrenchments",                  -4},
     {PROTECTION, "hasty works or high wall",       -3},
@@ -110,10 +110,10 @@ static const struct clause *const red_clauses[] = {IB(V_G),   IB(V_G_1), IB(V_G_
 
 /* ---- V.B.1: which table ---- */
 
-static FIGURES struct band *band_of(int weapon, int range)
+static const struct band *band_of(int weapon, int range)
 {
     for (int i = 0; i < BANDS; i++) {
-        FIGURES struct band *b = &ib_weapons[weapon].band[i];
+        const struct band *b = &ib_weapons[weapon].band[i];
         if (b->base != NO && range >= b->from && range <= b->to)
             return b;
     }
@@ -122,7 +122,7 @@ static FIGURES struct band *band_of(int weapon, int range)
 
 static int shift_of(int row, struct steps *s)
 {
-    FIGURES struct modifier *m = &ib_fire_modifiers[row];
+    const struct modifier *m = &ib_fire_modifiers[row];
     const bool counts = RULE(V_B_1_ii, m->shift != NO); /* NO is refused before */
     return step(s, IB(V_B_1_ii), counts ? m->shift : 0, m->say, m->of, 0, 0);
 }
@@ -157,7 +157,7 @@ int ib_fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquire
 
 static int unit_table(const struct fire_facts *f, const struct fire_unit *u, struct steps *s)
 {
-    FIGURES struct band *band = band_of(u->weapon, u->range);
+    const struct band *band = band_of(u->weapon, u->range);
     int table = step(s, IB(V_B_1_i), band ? band->base : 0, "%s at %d inches",
                      ib_weapons[u->weapon].name, u->range, 0);
     step_starts(band && band->base ? s : NULL, "");

@@ -26,7 +26,8 @@ struct weapon {
 
 enum { SMALL_ARMS = 10, WEAPONS = 20 };
 
-extern FIGURES struct weapon ib_weapons[WEAPONS]; /* first the small arms, then the artillery */
+extern BATTLE_FIGURES struct weapon
+    ib_weapons[WEAPONS]; /* first the small arms, then the artillery */
 extern const struct words ib_weapon_words;
 
 static inline bool ib_is_artillery(int weapon)
@@ -83,7 +84,7 @@ struct modifier {
     int8_t shift; /* NO: may not fire */
 };
 
-extern FIGURES struct modifier ib_fire_modifiers[MODIFIERS];
+extern BATTLE_FIGURES struct modifier ib_fire_modifiers[MODIFIERS];
 
 struct fire_unit {
     int16_t weapon, range, castings, morale;

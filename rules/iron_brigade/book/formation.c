@@ -24,7 +24,7 @@ static WORD_LIST(split_cells, "allowed", "not allowed", "chart: allowed; text: n
 #define MORE(line) &ib_movement[line].inches[INFANTRY]
 #define OWN(n, fire) {"formation of its own", "own-" #n, &as_usual, CHANGE_NORMAL, fire, SPLIT_ALLOWED, BLANK, IB_OWN_MOUNTED + n}
 
-FIGURES struct formation_row ib_formations[IB_FORMATIONS] = {
+BATTLE_FIGURES struct formation_row ib_formations[IB_FORMATIONS] = {
     /* printed                      typed             extra                       changing               fire             split move      moves as             shape */
     {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK,               IB_LIMBERED},
     {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               IB_UNLIMBERED},
@@ -88,7 +88,7 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
 {
     const struct formation_facts *f = facts;
     struct formation_result *r = state;
-    FIGURES struct formation_row *row = &ib_formations[f->formation];
+    const struct formation_row *row = &ib_formations[f->formation];
     r->moves = RULE(III_D, *row->extra != NO);
     r->extra = r->moves ? *row->extra : 0;
     r->changing = row->changing;

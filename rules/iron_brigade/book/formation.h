@@ -20,7 +20,7 @@ struct formation_row {
     int8_t shape;          /* the formation itself, or for riders the same one on foot */
 };
 
-extern FIGURES struct formation_row ib_formations[IB_FORMATIONS];
+extern BATTLE_FIGURES struct formation_row ib_formations[IB_FORMATIONS];
 extern const struct words ib_formation_words, ib_charted_words; /* all, and those in the chart */
 
 static inline int ib_shape_of(int formation)

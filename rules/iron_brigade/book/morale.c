@@ -9,7 +9,7 @@
 /* clang-format off */
 
 /* VI.B */
-FIGURES struct class_row ib_morale_classes[MORALE_CLASSES] = {
+BATTLE_FIGURES struct class_row ib_morale_classes[MORALE_CLASSES] = {
     /* class      base  rally  split move */
     {"elite",        7,     1,  true},
     {"regular",      6,     0,  true},
@@ -20,7 +20,7 @@ FIGURES struct class_row ib_morale_classes[MORALE_CLASSES] = {
 };
 
 /* VI.D.2, VI.D.3: results table of the checks. */
-static FIGURES struct check_row {
+static BATTLE_FIGURES struct check_row {
     const char *event;
     int8_t table;
     const struct clause *clause;
@@ -34,7 +34,7 @@ static FIGURES struct check_row {
  * its sight check with the other checks. */
 static const int8_t no_check = BLANK;
 
-static FIGURES struct combat_row {
+static BATTLE_FIGURES struct combat_row {
     const int8_t *fire_shift;
     const char *movement;
     const int8_t *sight_check;
@@ -55,7 +55,7 @@ static FIGURES struct combat_row {
 /* VI.E: a bad personality rolls for his own modifier, a pair of pips each. */
 enum { HERO, GOOD, NORMAL, POOR_LEADER, BAD, PERSONALITIES, NO_PERSONALITY = PERSONALITIES };
 
-static FIGURES struct personality_row {
+static BATTLE_FIGURES struct personality_row {
     const char *name;
     int8_t modifier[3];
 } personalities[PERSONALITIES + 1] = {
@@ -68,7 +68,7 @@ static FIGURES struct personality_row {
 };
 
 /* VI.E: change of morale by the modified roll. */
-static FIGURES struct rally_row {
+static BATTLE_FIGURES struct rally_row {
     int8_t from, to, change;
 } rally[] = {
     {BLANK,    -3, -2},
@@ -81,7 +81,7 @@ static FIGURES struct rally_row {
 };
 
 /* VI.D.4: levels lost, by the roll and by base morale. */
-static FIGURES struct double_quick_row {
+static BATTLE_FIGURES struct double_quick_row {
     int8_t lost[3]; /* base 5, 6, 7 */
 } double_quick[6] = {
     /*     5  6  7 */
@@ -120,7 +120,7 @@ static const struct purpose for_check = {"checking unit", "morale"};
 
 static struct check check_of(const struct check_facts *f, struct steps *s)
 {
-    FIGURES struct check_row *row = &special_checks[f->event];
+    const struct check_row *row = &special_checks[f->event];
     struct check c = {.row = f->row, .column = f->castings};
     c.table = step(s, row->clause, row->table, "%s: table %d", row->event, row->table, 0);
     step_starts(s, "");
@@ -215,7 +215,7 @@ static int rally_change(int roll)
 /* A bad one rolls for what he is worth; the others are worth what they are. */
 static int personality_modifier(int who, struct dice *d, const struct purpose *purpose)
 {
-    FIGURES int8_t *modifier = personalities[who].modifier;
+    const int8_t *modifier = personalities[who].modifier;
     return modifier[1] == BLANK ? modifier[0] : modifier[(dice_one(d, purpose, 6) - 1) / 2];
 }
 

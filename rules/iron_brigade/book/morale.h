@@ -19,7 +19,7 @@ struct class_row {
     int8_t split_move; /* may it split-move? */
 };
 
-extern FIGURES struct class_row ib_morale_classes[MORALE_CLASSES];
+extern BATTLE_FIGURES struct class_row ib_morale_classes[MORALE_CLASSES];
 extern const struct words ib_class_words, ib_personality_words;
 
 /* Combat morale is never above base nor below 0 (VI.B). */

@@ -11,7 +11,7 @@
 
 /* IV.F: inches, the base and what changes it; a ground may also limit sight (V.C.3) and bar the split move.
  * BLANK: the question does not arise. */
-FIGURES struct movement_row ib_movement[MOVE_LINES] = {
+BATTLE_FIGURES struct movement_row ib_movement[MOVE_LINES] = {
     /*                                          infantry cavalry artillery heavy    sight  no split */
     {"base",                                    {     7,     14,     12,     10}, BLANK, BLANK},
     {"base backwards",                          {     3,  BLANK,  BLANK,  BLANK}, BLANK, BLANK},
@@ -33,7 +33,7 @@ FIGURES struct movement_row ib_movement[MOVE_LINES] = {
 };
 
 /* VIII.C: inches by the weight of the guns; NO: none, but a whole phase to unlimber. */
-static FIGURES struct cannon_row {
+static BATTLE_FIGURES struct cannon_row {
     const char *name;
     int8_t effect;
 } cannon[WEIGHTS + 1] = {
@@ -45,7 +45,7 @@ static FIGURES struct cannon_row {
 };
 
 /* IV.D.1: deepest water in half inches. */
-static FIGURES struct fording_row {
+static BATTLE_FIGURES struct fording_row {
     const char *name;
     int8_t strong, weak, watertight;
 } fording[] = {
@@ -234,7 +234,7 @@ int ib_movement_of(int line, int arm)
 
 int ib_deepest_ford(int arm, bool strong, bool watertight)
 {
-    FIGURES struct fording_row *row = &fording[arm == HEAVY_EQUIPMENT ? ARTILLERY : arm]; /* */
+    const struct fording_row *row = &fording[arm == HEAVY_EQUIPMENT ? ARTILLERY : arm]; /* */
     return watertight && row->watertight != BLANK ? row->watertight
            : strong                               ? row->strong
                                                   : row->weak;
@@ -511,7 +511,7 @@ static const char *const current_names[] = {"strong", "weak"};
 static const struct words current_words = WORDS(current_names);
 
 /* wagons count as artillery. */
-static FIGURES struct fording_row *fording_row(const struct fording_facts *f)
+static const struct fording_row *fording_row(const struct fording_facts *f)
 {
     const bool guns = f->arm == ARTILLERY || RULE(R_54, f->arm == HEAVY_EQUIPMENT);
     return &fording[guns ? ARTILLERY : f->arm == CAVALRY ? CAVALRY : INFANTRY];
@@ -519,7 +519,7 @@ static FIGURES struct fording_row *fording_row(const struct fording_facts *f)
 
 static int deepest(const struct fording_facts *f)
 {
-    FIGURES struct fording_row *row = fording_row(f);
+    const struct fording_row *row = fording_row(f);
     return f->watertight ? row->watertight : f->current ? row->weak : row->strong;
 }
 

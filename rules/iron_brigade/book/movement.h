@@ -38,7 +38,7 @@ struct movement_row {
     int8_t no_split_move;
 };
 
-extern FIGURES struct movement_row ib_movement[MOVE_LINES];
+extern BATTLE_FIGURES struct movement_row ib_movement[MOVE_LINES];
 
 /* "usual", then ORDER FORMATION; and the formation that a choice among these is. */
 extern const struct words ib_formation_choice_words;

@@ -15,11 +15,11 @@ const struct scale ib_castings_scale = {"castings", 20, "men"},
 
 typedef char results_row[(1 + RESULTS_COLUMNS) * sizeof(result_cell)];
 
-static FIGURES int8_t attackers[RESULTS_ROWS] = {1, 2, 4, 6, 8, 11, 14, 17, 21, 25};
-static FIGURES int8_t defenders[RESULTS_COLUMNS] = {1, 2, 4, 8, 13, 21};
+static BATTLE_FIGURES int8_t attackers[RESULTS_ROWS] = {1, 2, 4, 6, 8, 11, 14, 17, 21, 25};
+static BATTLE_FIGURES int8_t defenders[RESULTS_COLUMNS] = {1, 2, 4, 8, 13, 21};
 
 /* clang-format off */
-static FIGURES results_row results_regular[RESULTS_TABLES][RESULTS_ROWS] = {
+static BATTLE_FIGURES results_row results_regular[RESULTS_TABLES][RESULTS_ROWS] = {
     {   /* table 0  cas   1     2     4     8     13    21 */
         /*  1 */ "-     -     -     -     -     -     -",
         /*  2 */ "-     -     -     -     -     -     -",
@@ -262,7 +262,7 @@ static FIGURES results_row results_regular[RESULTS_TABLES][RESULTS_ROWS] = {
     },
 };
 
-static FIGURES results_row results_red[RESULTS_TABLES][RESULTS_ROWS] = {
+static BATTLE_FIGURES results_row results_red[RESULTS_TABLES][RESULTS_ROWS] = {
     {   /* table 0  cas   1     2     4     8     13    21 */
         /*  1 */ "-     0>1   -     -     -     -     -",
         /*  2 */ "-     0>5   0>1   -     -     -     -",
@@ -510,7 +510,7 @@ static FIGURES results_row results_red[RESULTS_TABLES][RESULTS_ROWS] = {
 /* ---- reading a cell ---- */
 
 /* The last entry that is not above the number; -1 if all are. */
-static inline int served_by(FIGURES int8_t *from, int count, int number)
+static inline int served_by(const int8_t *from, int count, int number)
 {
     int i = count - 1;
     while (i >= 0 && from[i] > number)
@@ -533,12 +533,12 @@ static void read_cell(const char *cell, struct reading *r)
 void ib_read_shot(const struct volley_facts *f, int castings, struct reading *casualties,
                   struct reading *morale)
 {
-    FIGURES results_row(*tables)[RESULTS_ROWS] = f->red ? results_red : results_regular;
+    BATTLE_FIGURES results_row(*tables)[RESULTS_ROWS] = f->red ? results_red : results_regular;
     const int row = served_by(attackers, RESULTS_ROWS, castings);
     const int column = served_by(defenders, RESULTS_COLUMNS, f->target);
     const bool served = row >= 0 && column >= 0;
     read_cell(served ? tables[f->table][row] : "-", casualties);
-    read_cell(served ? ((FIGURES result_cell *)tables[f->morale_table][row])[1 + column] : "-",
+    read_cell(served ? ((const result_cell *)tables[f->morale_table][row])[1 + column] : "-",
               morale);
 }
 
