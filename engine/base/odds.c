@@ -2,6 +2,19 @@
 
 #include <string.h>
 
+enum {
+    FIRST_SLOTS = 64,
+    LEAST_ROOM = 2048,
+    STATES_MOST = 1 << 24,
+    MANY = 1 << 12,
+    WORD = 8,
+    MUCH = 1 << 16,
+    FEW = 24,
+    BATCH = 8,       /* outcomes that are carried on together */
+    ALIKE = 1 << 11, /* states of which a walk remembers what came of them, */
+    PATHS = 6        /* if there were no more outcomes */
+};
+
 /* A distribution under construction: the states in the order they were met, and an index of them.
  * Records lie from one end of the room on, their marks from the other.  The next stage begins at
  * the other end of all there is, so that two stages need no more room than they have states. */
@@ -20,15 +33,7 @@ struct gathering {
     uint32_t step[8];                 /* and the slots from one value of it to the next */
 };
 
-enum {
-    FIRST_SLOTS = 64,
-    LEAST_ROOM = 2048,
-    STATES_MOST = 1 << 24,
-    MANY = 1 << 12,
-    WORD = 8,
-    MUCH = 1 << 16,
-    FEW = 24
-};
+static const uint64_t SPREAD = 0x9E3779B97F4A7C15;
 
 static inline uint64_t word_at(const unsigned char *bytes)
 {
@@ -57,7 +62,7 @@ static inline uint64_t hash(const unsigned char *state, size_t size)
 {
     uint64_t h = 0;
     for (size_t i = 0; i < size; i += WORD) {
-        h = (h ^ word_at(state + i)) * 0x9E3779B97F4A7C15;
+        h = (h ^ word_at(state + i)) * SPREAD;
         h ^= h >> 29;
     }
     return h;
@@ -135,24 +140,50 @@ static void gathering_end(struct gathering *g)
     }
 }
 
+/* A product spreads a number over its upper bits. */
+static inline uint32_t place_by_hash(uint64_t word, uint32_t slots)
+{
+    return (uint32_t)((word * SPREAD >> 32) * slots >> 32);
+}
+
+static inline uint32_t place_of_word(const struct gathering *g, const unsigned char *state)
+{
+    uint32_t cell = 0;
+    if (!g->by_bytes)
+        return place_by_hash(word_at(state), g->slots);
+    for (int b = 0; b < WORD; b++)
+        cell += (uint32_t)(uint8_t)(state[b] - g->least[b]) * g->step[b];
+    return cell < g->slots ? cell : cell % g->slots;
+}
+
 static inline uint32_t place_of(const struct gathering *g, const unsigned char *state,
                                 uint32_t *tag)
 {
-    if (g->by_bytes) {
-        uint32_t cell = 0;
-        for (int b = 0; b < WORD; b++)
-            cell += (uint32_t)(uint8_t)(state[b] - g->least[b]) * g->step[b];
-        *tag = 0;
-        return cell < g->slots ? cell : cell % g->slots;
-    }
     const uint64_t h = hash(state, g->o.state_size);
-    *tag = g->o.state_size == WORD ? 0 : (uint32_t)h & 0xff000000; /* a word is soon compared */
+    *tag = (uint32_t)h & 0xff000000;
     return (uint32_t)((h >> 32) * g->slots >> 32);
 }
 
-static inline bool is_state(const struct odds *o, int i, const unsigned char *state)
+/* The record that a slot names. */
+static inline unsigned char *record_of(const struct gathering *g, uint32_t number)
 {
-    return are_same(odds_state(o, i), state, o->state_size);
+    return g->o.states + ((ptrdiff_t)number - 1) * g->o.state_step;
+}
+
+static inline uint64_t *limbs_of(unsigned char *record, size_t state_size)
+{
+    return (uint64_t *)(void *)(record + state_size);
+}
+
+/* Of a state that is one word, which is as soon compared as a tag. */
+static inline uint32_t *slot_of_word(const struct gathering *g, const unsigned char *state)
+{
+    const uint64_t word = word_at(state);
+    uint32_t i = place_of_word(g, state);
+    for (; g->index[i]; i = i + 1 == g->slots ? 0 : i + 1)
+        if (word_at(record_of(g, g->index[i])) == word)
+            break;
+    return &g->index[i];
 }
 
 /* Where this state stands or would stand; *tag is the slot's upper part.  Most strangers are told
@@ -160,10 +191,14 @@ static inline bool is_state(const struct odds *o, int i, const unsigned char *st
 static inline uint32_t *slot_of(const struct gathering *g, const unsigned char *state,
                                 uint32_t *tag)
 {
+    if (g->o.state_size == WORD) {
+        *tag = 0;
+        return slot_of_word(g, state);
+    }
     uint32_t i = place_of(g, state, tag);
     for (; g->index[i]; i = i + 1 == g->slots ? 0 : i + 1)
         if ((g->index[i] & 0xff000000) == *tag &&
-            is_state(&g->o, (int)(g->index[i] & 0xffffff) - 1, state))
+            are_same(record_of(g, g->index[i] & 0xffffff), state, g->o.state_size))
             break;
     return &g->index[i];
 }
@@ -180,25 +215,27 @@ static void index_double(struct gathering *g)
     }
 }
 
-/* The weight of a state that was not met before, zero. */
-static uint64_t *weight_of_new(struct gathering *g, const unsigned char *state, bool more,
-                               uint32_t *slot, uint32_t tag)
+/* A record for a state that was not met before, its weight zero; NULL if there is no room. */
+static unsigned char *record_of_new(struct gathering *g, const unsigned char *state, bool more,
+                                    uint32_t *slot, uint32_t tag)
 {
-    if (g->o.count == g->most) {
+    const int i = g->o.count;
+    if (i == g->most) {
         g->o.trouble = ODDS_TOO_MANY;
         return NULL;
     }
-    const int i = g->o.count++;
-    unsigned char *record = g->o.states + (ptrdiff_t)i * g->o.state_step;
-    *slot = tag | (uint32_t)g->o.count;
+    unsigned char *const record = record_of(g, (uint32_t)i + 1);
+    uint64_t *const weight = limbs_of(record, g->o.state_size);
+    g->o.count = i + 1;
+    *slot = tag | ((uint32_t)i + 1);
     copy_words(record, state, g->o.state_size);
     for (int k = 0; k < g->room_limbs; k++)
-        odds_limbs(&g->o, i)[k] = 0;
+        weight[k] = 0;
     g->o.more[i * g->o.more_step] = more;
     g->unfinished |= more;
-    if ((uint32_t)g->o.count > g->slots / 2 && g->slots < g->most_slots)
+    if ((uint32_t)i >= g->slots / 2 && g->slots < g->most_slots)
         index_double(g);
-    return odds_limbs(&g->o, i);
+    return record;
 }
 
 /* A path came with a denominator that the stage's does not hold: everything gathered so far is
@@ -233,10 +270,11 @@ static inline void gather(struct gathering *g, const unsigned char *state, bool 
                           const struct odds *from, const uint64_t *weight, uint64_t by)
 {
     uint32_t tag, *slot = slot_of(g, state, &tag);
-    uint64_t *sum = *slot ? odds_limbs(&g->o, (int)(*slot & 0xffffff) - 1)
-                          : weight_of_new(g, state, more, slot, tag);
-    if (!sum)
+    unsigned char *const record =
+        *slot ? record_of(g, *slot & 0xffffff) : record_of_new(g, state, more, slot, tag);
+    if (!record)
         return;
+    uint64_t *const sum = limbs_of(record, g->o.state_size);
     if (g->room_limbs == 1) {
         *sum += *weight * by; /* as mostly: it fits, as the whole does */
         return;
@@ -244,6 +282,52 @@ static inline void gather(struct gathering *g, const unsigned char *state, bool 
     const uint64_t carry = wide_gather(sum, weight, from->limbs, by);
     if (from->limbs < g->room_limbs)
         sum[from->limbs] += carry;
+}
+
+/* What a stage did with a state, for all those of which it reads the same. */
+struct paths {
+    int count;
+    bool more;
+    uint64_t total;
+    struct path {
+        uint64_t mass, change; /* of the word */
+    } list[PATHS];
+};
+
+/* By what is read; a place is given up to the next that comes there. */
+struct alike {
+    uint64_t reads[ALIKE]; /* 0: nothing is there */
+    struct paths list[ALIKE];
+};
+
+/* Are states words placed by a hash, with weights of one limb, and room for so many more? */
+static inline bool is_plain(const struct gathering *g, int more)
+{
+    return g->o.state_size == WORD && g->room_limbs == 1 && !g->by_bytes &&
+           g->o.count + more <= g->most && (uint32_t)(g->o.count + more) <= g->slots / 2;
+}
+
+/* The same of one word in a plain gathering: most of the time went into what is left out here. */
+static inline void gather_word(struct gathering *g, uint64_t word, bool more, uint64_t weight)
+{
+    uint32_t *const index = g->index;
+    unsigned char *record = record_of(g, 1);
+    uint32_t at = place_by_hash(word, g->slots);
+    for (; index[at]; at = at + 1 == g->slots ? 0 : at + 1) {
+        record = record_of(g, index[at]);
+        if (word_at(record) == word)
+            break;
+    }
+    if (index[at]) {
+        *limbs_of(record, WORD) += weight;
+        return;
+    }
+    g->o.more[g->o.count * g->o.more_step] = more;
+    index[at] = (uint32_t)++g->o.count;
+    record = record_of(g, index[at]);
+    memcpy(record, &word, WORD);
+    *limbs_of(record, WORD) = weight;
+    g->unfinished |= more;
 }
 
 static void forget(unsigned char *state, const unsigned char *keep, size_t size)
@@ -259,7 +343,10 @@ struct step {
     size_t state_size;
     const struct walk *how;
     struct gathering *to;
-    bool gathered; /* all outcomes of the last throw were gathered already */
+    bool gathered;       /* all outcomes of the last throw were gathered already */
+    unsigned char *next; /* room for BATCH states */
+    struct alike *alike; /* NULL: the rule does not say what its stages read, or there is no room */
+    struct paths *found; /* to be filled by the stage that is walked; NULL: not wanted */
 };
 
 static inline void gather_outcome(const struct step *p, unsigned char *state, bool more,
@@ -270,6 +357,20 @@ static inline void gather_outcome(const struct step *p, unsigned char *state, bo
     gather(p->to, state, more, p->from, p->weight, by);
 }
 
+/* Several outcomes of one throw, whose states lie in p->next. */
+static inline void gather_outcomes(struct step *p, bool more, int count, const uint64_t *masses,
+                                   uint64_t factor)
+{
+    const size_t size = p->state_size;
+    unsigned char *at = p->next;
+    if (is_plain(p->to, count) && !p->how->keep)
+        for (const uint64_t by = *p->weight * factor; count-- > 0; at += WORD)
+            gather_word(p->to, word_at(at), more, *masses++ * by);
+    else
+        for (int i = 0; i < count; i++, at += size)
+            gather_outcome(p, at, more, masses[i] * factor);
+}
+
 static enum odds_trouble trouble_of(const struct dice *d)
 {
     return d->trouble == DICE_NO_ROOM ? ODDS_TOO_MANY
@@ -277,17 +378,25 @@ static enum odds_trouble trouble_of(const struct dice *d)
                                       : ODDS_TOO_FINE;
 }
 
-static void stage_state(const struct rule *rule, const void *facts, struct dice *d, struct step *p,
-                        int i)
+/* Notes a path of the stage.  Too many, or of different denominators, they are given up. */
+static inline void note_path(struct paths *w, const unsigned char *before,
+                             const unsigned char *after, bool more, uint64_t mass, uint64_t total)
 {
-    const unsigned char *before = odds_state(p->from, i);
+    if (w->count > 0 && total != w->total)
+        w->count = PATHS;
+    if (w->count < PATHS)
+        w->list[w->count++] = (struct path){mass, word_at(after) - word_at(before)};
+    else
+        w->count = PATHS + 1;
+    w->more = more;
+    w->total = total;
+}
+
+static void stage_paths(const struct rule *rule, const void *facts, struct dice *d, struct step *p,
+                        const unsigned char *before)
+{
     struct gathering *to = p->to;
     _Alignas(8) unsigned char state[ODDS_STATE];
-    p->weight = odds_limbs(p->from, i);
-    if (!is_more(p->from, i)) {
-        gather(to, before, false, p->from, p->weight, factor_of(to, p->from, 1));
-        return;
-    }
     dice_all(d);
     do {
         copy_words(state, before, rule->state_size);
@@ -297,11 +406,69 @@ static void stage_state(const struct rule *rule, const void *facts, struct dice 
             to->o.trouble = trouble_of(d);
         else if (!p->gathered) {
             const uint64_t factor = factor_of(to, p->from, d->total);
+            if (p->found)
+                note_path(p->found, before, state, more, d->mass, d->total);
             if (!to->narrow)
                 gather_outcome(p, state, more, d->mass * factor);
             to->o.branches_walked++;
         }
     } while (!to->o.trouble && !to->narrow && dice_next_path(d));
+}
+
+/* The same as with the state of which these are the paths. */
+static void go_paths(struct step *p, uint64_t before, const struct paths *w)
+{
+    struct gathering *to = p->to;
+    const uint64_t factor = factor_of(to, p->from, w->total);
+    to->o.branches_walked += (uint64_t)w->count;
+    if (to->narrow)
+        return;
+    const struct path *const end = w->list + w->count;
+    if (is_plain(to, w->count) && !p->how->keep) {
+        const uint64_t by = *p->weight * factor;
+        for (const struct path *path = w->list; path < end; path++)
+            gather_word(to, before + path->change, w->more, path->mass * by);
+        return;
+    }
+    for (const struct path *path = w->list; path < end; path++) {
+        uint64_t word = before + path->change;
+        gather_outcome(p, (unsigned char *)&word, w->more, path->mass * factor);
+    }
+}
+
+/* Goes the paths of a state that was alike to the stage, or finds them out. */
+static void stage_alike(const struct rule *rule, const void *facts, struct dice *d, struct step *p,
+                        const unsigned char *before, uint64_t reads)
+{
+    const uint32_t at = place_by_hash(reads, ALIKE);
+    struct paths *const w = &p->alike->list[at];
+    if (p->alike->reads[at] == reads) {
+        go_paths(p, word_at(before), w);
+        return;
+    }
+    w->count = 0;
+    p->found = w;
+    stage_paths(rule, facts, d, p, before);
+    p->found = NULL;
+    const bool whole = w->count <= PATHS && !p->to->o.trouble && !p->to->narrow;
+    p->alike->reads[at] = whole ? reads : 0;
+}
+
+static inline void stage_state(const struct rule *rule, const void *facts, struct dice *d,
+                               struct step *p, int i)
+{
+    const unsigned char *before = odds_state(p->from, i);
+    struct gathering *to = p->to;
+    p->weight = odds_limbs(p->from, i);
+    if (!is_more(p->from, i)) {
+        gather(to, before, false, p->from, p->weight, factor_of(to, p->from, 1));
+        return;
+    }
+    const uint64_t reads = p->alike ? rule->reads(facts, before) : 0;
+    if (reads)
+        stage_alike(rule, facts, d, p, before, reads);
+    else
+        stage_paths(rule, facts, d, p, before);
     to->o.states_walked++;
 }
 
@@ -532,26 +699,31 @@ void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *
 }
 
 /* The state is the same up to here, whatever comes of the throw: so the stage is not begun anew for
- * each outcome. */
+ * each outcome.  What a path has is at most its whole, so that it fits where the whole does. */
 static void gather_all(struct dice *d, const struct outcomes *o, size_t outcome_size,
                        odds_then *then, const void *facts, const unsigned char *state,
                        struct steps *steps)
 {
     struct step *p = ((struct memory *)d->memory)->step;
-    _Alignas(8) unsigned char next[ODDS_STATE];
-    uint64_t mass, total;
-    if (!whole_multiply(d->total, o->total, &total) || !whole_multiply(d->mass, o->total, &mass))
-        d->trouble = DICE_TOO_FINE;
-    const uint64_t factor = d->trouble ? 0 : d->mass * factor_of(p->to, p->from, total);
-    const unsigned char *outcome = outcome_states(o);
+    uint64_t total;
     p->gathered = true;
     p->to->o.branches_walked += (uint64_t)o->count;
-    if (d->trouble || p->to->narrow)
+    if (!whole_multiply(d->total, o->total, &total)) {
+        d->trouble = DICE_TOO_FINE;
         return;
-    for (int i = 0; i < o->count; i++, outcome += outcome_size) {
-        copy_words(next, state, p->state_size);
-        const bool more = then(facts, next, outcome, d, steps);
-        gather_outcome(p, next, more, outcome_weights(o)[i] * factor);
+    }
+    const uint64_t factor = d->mass * factor_of(p->to, p->from, total);
+    if (p->to->narrow)
+        return;
+    for (int first = 0; first < o->count; first += BATCH) {
+        const int count = o->count - first < BATCH ? o->count - first : BATCH;
+        copy_words(p->next, state, p->state_size);
+        const bool more =
+            then(facts, p->next, outcome_states(o) + (size_t)first * outcome_size, count, d, steps);
+        for (int i = 0; p->found && i < count; i++)
+            note_path(p->found, state, p->next + (size_t)i * p->state_size, more,
+                      outcome_weights(o)[first + i] * d->mass, total);
+        gather_outcomes(p, more, count, outcome_weights(o) + first, factor);
     }
 }
 
@@ -568,7 +740,7 @@ bool odds_ask_last(struct dice *d, const struct rule *rule, const void *asked, o
     }
     _Alignas(8) unsigned char outcome[ODDS_STATE] = {0};
     rule_play(rule, asked, d, outcome, NULL);
-    return then(facts, state, outcome, d, steps);
+    return then(facts, state, outcome, 1, d, steps);
 }
 
 /* ---- from the beginning to the end ---- */
@@ -581,7 +753,7 @@ static void begin_walk(struct gathering *g, size_t state_size)
     gathering_begin(g, state_size, 1, false, 1);
     memset(g->index, 0, g->slots * sizeof *g->index);
     slot = slot_of(g, start, &tag);
-    weight_of_new(g, start, true, slot, tag)[0] = 1;
+    *limbs_of(record_of_new(g, start, true, slot, tag), state_size) = 1;
     g->o.limbs = 1;
     g->o.total = wide_of(1);
     gathering_end(g);
@@ -628,10 +800,19 @@ bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *r
     }
     /* A twelfth of the room is for the index, as much to remember in, the rest for the stages. */
     const size_t share = size / 12 / 8 * 8, few = size / 4 < MUCH ? size / 4 / 8 * 8 : MUCH;
-    struct step step = {.state_size = rule->state_size, .how = &how};
+    _Alignas(8) unsigned char batch[BATCH * ODDS_STATE];
+    /* The memory's part is large enough for what is alike in all but small rooms. */
+    const bool learns = rule->reads && rule->state_size == WORD && !how.by_pips &&
+                        share / 2 >= sizeof(struct alike);
+    struct step step = {.state_size = rule->state_size, .how = &how, .next = batch};
     struct memory memory = {
         .at = room, .size = share > few ? share : few, .how = &how, .step = &step};
     unsigned char *const after = memory.at + memory.size;
+    if (learns) {
+        memory.size -= sizeof *step.alike;
+        step.alike = (void *)(memory.at + memory.size);
+        memset(step.alike->reads, 0, sizeof step.alike->reads);
+    }
     const size_t slots =
         share / sizeof(uint32_t) > FIRST_SLOTS ? share / sizeof(uint32_t) : FIRST_SLOTS;
     unsigned char *const low = after + slots / 2 * 2 * sizeof(uint32_t), *const high =

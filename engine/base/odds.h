@@ -20,6 +20,11 @@
 struct rule {
     size_t facts_size, state_size; /* state_size is a multiple of 8, at most ODDS_STATE */
     bool (*resolve)(const void *facts, struct dice *, void *state, struct steps *);
+
+    /* Of a state that is one word, what its next stage reads of it, or 0; may be left out.  States
+     * with the same number throw alike, each outcome adds the same to them, as to a whole number,
+     * and another stage follows all or none: what came of the first is applied to the others. */
+    uint64_t (*reads)(const void *facts, const void *state);
 };
 
 enum {
@@ -79,13 +84,14 @@ bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, 
  * state that asks the same. */
 void odds_ask(struct dice *, const struct rule *, const void *facts, void *state, struct steps *);
 
-/* What a stage does with what its last throw brought: carries the state on, and says whether
- * another stage follows.  It throws nothing. */
-typedef bool odds_then(const void *facts, void *state, const void *outcome, struct dice *,
-                       struct steps *);
+/* What a stage does with what its last throw brought.  The state stands in the first of so many
+ * places side by side; each outcome's own, carried on, comes into its place.  Returns whether
+ * another stage follows, which they have in common.  It throws nothing. */
+typedef bool odds_then(const void *facts, void *states, const void *outcomes, int count,
+                       struct dice *, struct steps *);
 
-/* The same as the last thing that a stage does: it returns what this says.  With all dice each
- * outcome is followed at once, and the stage is not begun anew for each. */
+/* The same as the last thing that a stage does: it returns what this says.  With all dice the stage
+ * is resolved once, and its outcomes are followed together. */
 bool odds_ask_last(struct dice *, const struct rule *, const void *asked, odds_then *,
                    const void *facts, void *state, struct steps *);
 

@@ -212,8 +212,10 @@
 /* The lists of a chart, each with its count: INPUTS({...}, {...}), TABLES(&one, &other). */
 #define LISTED(type, list, count, ...) \
     .list = (type[]){__VA_ARGS__}, .count = (int)(sizeof((type[]){__VA_ARGS__}) / sizeof(type))
-#define RESOLVE(facts, state, stage) \
-    .rule = {sizeof(struct facts), (sizeof(struct state) + 7) / 8 * 8, stage}
+#define RESOLVE(facts, state, stage)                           \
+    .rule = {.facts_size = sizeof(struct facts),               \
+             .state_size = (sizeof(struct state) + 7) / 8 * 8, \
+             .resolve = stage}
 #define INPUTS(...) LISTED(const struct field, inputs, input_count, __VA_ARGS__)
 #define OUTPUTS(...) LISTED(const struct field, outputs, output_count, __VA_ARGS__)
 #define TABLES(...) LISTED(const struct table *const, tables, table_count, __VA_ARGS__)
@@ -255,7 +257,8 @@
         .input_count = inputs_of,                                                                \
         .outputs = rows_of##_columns + first_output,                                             \
         .output_count = COUNT(rows_of##_columns) - 1 - first_output,                             \
-        .rule = {sizeof(struct sheet_facts), sizeof(struct sheet_state), sheet_resolve},         \
+        .rule = {sizeof(struct sheet_facts), sizeof(struct sheet_state),                         \
+                 .resolve = sheet_resolve},                                                      \
         .may = sheet_may,                                                                        \
         .call = sheet_call,                                                                      \
         .show = sheet_show,                                                                      \
@@ -283,12 +286,12 @@
  *              .call = sheet_fall_call, TABLES(...));
  */
 #define ASKED(list) .inputs = list##_inputs, .input_count = COUNT(list##_inputs)
-#define FALLS(bands, list, ...)                                                                \
-    .rule = {sizeof(struct sheet_facts), (sizeof *(bands) + 7) / 8 * 8, sheet_fall},           \
-    .sheet = &(const struct sheet)                                                             \
-    {                                                                                          \
-        .table = &BOOK_NAME(BOOK, bands##_table), .modifiers = &BOOK_NAME(BOOK, list##_table), \
-        .falls = CITE(bands), .adds = CITE(list), __VA_ARGS__                                  \
+#define FALLS(bands, list, ...)                                                                 \
+    .rule = {sizeof(struct sheet_facts), (sizeof *(bands) + 7) / 8 * 8, .resolve = sheet_fall}, \
+    .sheet = &(const struct sheet)                                                              \
+    {                                                                                           \
+        .table = &BOOK_NAME(BOOK, bands##_table), .modifiers = &BOOK_NAME(BOOK, list##_table),  \
+        .falls = CITE(bands), .adds = CITE(list), __VA_ARGS__                                   \
     }
 #define RULED(gap, words) .ruling = CITE(gap), .ruled = words
 #define NTH_WORD(of, member, list) PICK(of, member, list), .cell = CELL_ROW

@@ -41,7 +41,7 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 
 /* A stage asks another as a rule of its own, so that equal results are walked once. */
 #define emp_ask(stage, facts, to, d, s) \
-    do { static const struct rule rule = {sizeof *(facts), sizeof *(to), stage}; odds_ask(d, &rule, facts, to, s); } while (0)
+    do { static const struct rule rule = {sizeof *(facts), sizeof *(to), .resolve = stage}; odds_ask(d, &rule, facts, to, s); } while (0)
 
 /* What is forbidden, with the clause that forbids it; needs(elan, condition, "input", "why") in it. */
 #define FORBIDS(name, facts, needed) static bool name(const void *of, struct trouble *trouble) { const struct facts *f = of; return needed; }

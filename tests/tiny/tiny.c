@@ -299,7 +299,7 @@ static const struct chart shot_chart = {
     .name = "shot", .title = "Shot", .chapter = "2. Shots", .about = "One crew shoots at another.",
     .example = "press=yes", .inputs = shot_inputs, .input_count = COUNT(shot_inputs),
     .outputs = shot_outputs, .output_count = COUNT(shot_outputs),
-    .rule = {sizeof(struct shot), sizeof(struct shot), shot_stage}, .call = shot_call,
+    .rule = {sizeof(struct shot), sizeof(struct shot), .resolve = shot_stage}, .call = shot_call,
 };
 static const struct chart *const charts[] = {&shot_chart};
 static const char *const plan_names[] = {"none", "hold", "press"};

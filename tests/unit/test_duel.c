@@ -276,8 +276,8 @@ static void a_rolled_duel_can_be_typed_again(void **state)
 }
 
 /* V.D: a battery that had to hold its fire has lost the range.  The state is the rule's own:
- * castings, morale, who broke first, acquired fire, clock; the second turn begins, and the guns are
- * pinned. */
+ * castings and morale of either, who broke first, acquired fire, clock; the second turn begins, and
+ * the guns are pinned. */
 static void acquired_fire_is_lost_by_holding_fire(void **state)
 {
     (void)state;
@@ -285,7 +285,7 @@ static void acquired_fire_is_lost_by_holding_fire(void **state)
     read_question(&q, "weapon=6-pdr-gun castings=2 target-weapon=smoothbore-musket "
                       "target-castings=80 range=48 turns=5 "
                       "acquired-fire=yes");
-    const uint8_t pinned[8] = {2, 80, 2, 6, 0, 1, 2, 0}, steady[8] = {2, 80, 6, 6, 0, 1, 2, 0};
+    const uint8_t pinned[8] = {2, 2, 80, 6, 0, 1, 2, 0}, steady[8] = {2, 6, 80, 6, 0, 1, 2, 0};
     _Alignas(8) uint8_t after[2][8];
     memcpy(after[0], pinned, 8);
     memcpy(after[1], steady, 8);

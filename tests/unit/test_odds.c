@@ -24,7 +24,8 @@ static bool inner(const void *facts, struct dice *d, void *state, struct steps *
     return ++st->stage < 2;
 }
 
-static const struct rule inner_rule = {sizeof(struct facts), sizeof(struct state), inner};
+static const struct rule inner_rule = {sizeof(struct facts), sizeof(struct state),
+                                       .resolve = inner};
 
 static bool outer(const void *facts, struct dice *d, void *state, struct steps *s)
 {
@@ -43,7 +44,8 @@ static bool outer(const void *facts, struct dice *d, void *state, struct steps *
     return ++st->stage < f->stages && !st->ended;
 }
 
-static const struct rule outer_rule = {sizeof(struct facts), sizeof(struct state), outer};
+static const struct rule outer_rule = {sizeof(struct facts), sizeof(struct state),
+                                       .resolve = outer};
 
 static _Alignas(8) unsigned char room[2][1 << 20];
 
@@ -80,6 +82,84 @@ static void chains_equal_a_walk_over_raw_pips(void **state)
         }
 }
 
+/* A chain whose stages read a digit, and add to a sum that none of them reads: no throw, one, two
+ * of different denominators, more outcomes than are remembered, another rule's. */
+struct tally {
+    int16_t stage, sum, digit, unused;
+};
+
+static int resolved;
+
+static bool add_up(const void *facts, struct tally *t, int n)
+{
+    t->sum = (int16_t)(t->sum + n);
+    t->digit = (int16_t)((t->digit + n) % 5);
+    return ++t->stage < *(const int16_t *)facts;
+}
+
+static bool then_add_up(const void *facts, void *states, const void *outcomes, int count,
+                        struct dice *d, struct steps *s)
+{
+    struct tally *const after = states, before = *after;
+    bool more = false;
+    (void)d, (void)s;
+    for (int i = 0; i < count; i++) {
+        after[i] = before;
+        more = add_up(facts, &after[i], 1 + ((const struct state *)outcomes)[i].sum);
+    }
+    return more;
+}
+
+static bool tally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct facts question = {.stages = 2};
+    struct tally *t = state;
+    resolved++;
+    switch (t->digit) {
+    case 0:
+        return add_up(facts, t, 1);
+    case 1:
+        return add_up(facts, t, 1 + dice_above(d, &why, 6, 2));
+    case 2:
+        return add_up(facts, t, dice_above(d, &why, 6, 3) ? 1 + dice_above(d, &why, 10, 4) : 1);
+    case 3:
+        return add_up(facts, t, dice_one(d, &why, 8));
+    default:
+        return odds_ask_last(d, &inner_rule, &question, then_add_up, facts, state, s);
+    }
+}
+
+static uint64_t tally_reads(const void *facts, const void *state)
+{
+    const struct tally *t = state;
+    return 1 + (uint64_t)t->digit + (t->stage + 1 < *(const int16_t *)facts ? 0 : 8);
+}
+
+static void what_is_alike_is_resolved_once(void **state)
+{
+    (void)state;
+    static _Alignas(8) unsigned char large[8 << 20];
+    const struct rule plain = {8, sizeof(struct tally), .resolve = tally_stage};
+    struct rule reads = plain;
+    reads.reads = tally_reads;
+    for (int16_t stages = 1; stages <= 25; stages += 4) {
+        const int16_t facts[4] = {stages};
+        struct odds merged, each, raw;
+        resolved = 0;
+        assert_true(odds_of(&merged, &reads, facts, large, sizeof large, NULL));
+        const int once = resolved;
+        resolved = 0;
+        assert_true(odds_of(&each, &plain, facts, room[0], sizeof room[0], NULL));
+        assert_true(stages == 1 || once < resolved);
+        assert_same(&merged, &each);
+        assert_int_equal(merged.states_walked, each.states_walked);
+        assert_int_equal(merged.branches_walked, each.branches_walked);
+        assert_true(
+            odds_of(&raw, &reads, facts, room[1], sizeof room[1], &(struct walk){.by_pips = true}));
+        assert_same(&merged, &raw);
+    }
+}
+
 static bool anything(const void *state, const void *what)
 {
     (void)state;
@@ -108,7 +188,7 @@ static bool endless_stage(const void *facts, struct dice *d, void *state, struct
 static void finer_than_the_widest_is_refused(void **state)
 {
     (void)state;
-    const struct rule rule = {8, 8, endless_stage};
+    const struct rule rule = {8, 8, .resolve = endless_stage};
     struct odds o;
     int16_t stages[4] = {371}; /* 6^371 has 960 bits: the last that fits */
     assert_true(odds_of(&o, &rule, stages, room[0], sizeof room[0], NULL));
@@ -128,7 +208,7 @@ static bool wide_stage(const void *facts, struct dice *d, void *state, struct st
 static void too_many_states_are_refused(void **state)
 {
     (void)state;
-    const struct rule rule = {8, 8, wide_stage};
+    const struct rule rule = {8, 8, .resolve = wide_stage};
     struct odds o;
     int16_t stages[4] = {3};
     assert_false(odds_of(&o, &rule, stages, room[0], 1 << 16, NULL));
@@ -141,6 +221,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chains_equal_a_walk_over_raw_pips),
+        cmocka_unit_test(what_is_alike_is_resolved_once),
         cmocka_unit_test(weights_add_up_to_the_whole),
         cmocka_unit_test(finer_than_the_widest_is_refused),
         cmocka_unit_test(too_many_states_are_refused),

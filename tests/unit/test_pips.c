@@ -74,7 +74,7 @@ static bool resolve_patiently(const void *facts, struct dice *d, void *state, st
 static bool is_walked_by_pips(const struct odds *coarse, const struct chart *c,
                               const unsigned char *keep, const char *line)
 {
-    const struct rule rule = {c->rule.facts_size, c->rule.state_size, resolve_patiently};
+    const struct rule rule = {c->rule.facts_size, c->rule.state_size, .resolve = resolve_patiently};
     const struct walk raw = {.keep = keep, .by_pips = true};
     struct odds pips;
     patient = &c->rule;

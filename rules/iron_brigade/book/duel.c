@@ -21,18 +21,40 @@ struct duel_facts {
     int16_t range, turns, rally, first, acquired_fire;
     int16_t lying_ruling; /* */
 
-    /* By duel_prepare: the results table at each morale, NO where it does not fire; the second of
-     * each side with acquired fire. */
-    int16_t table[SIDES][2][MORALE_MOST + 1];
+    /* By duel_prepare: how many stages there are; the results table at each morale, NO where it
+     * does not fire, the second of each side with acquired fire; for the tables, how many castings
+     * are the same as so many. */
+    int16_t stages;
+    int8_t table[SIDES][2][MORALE_MOST + 1];
+    int8_t fires_as[CASTINGS_MOST + 1], is_hit_as[CASTINGS_MOST + 1];
 };
 
-/* What changes, small enough to be one word. */
-struct duel_state {
-    uint8_t castings[SIDES], morale[SIDES];
-    uint8_t broke_first; /* 0 nobody, else 1 + side */
-    uint8_t acquired;    /* bit a side: its guns fired in their last half-turn */
-    uint16_t clock;      /* stages that are over */
+/* What changes, in one word, so that it stays in a register. */
+typedef uint64_t duel_state;
+
+/* Its parts, of 8 bits each, and the clock's 16. */
+enum part {
+    CASTINGS = 0, /* of either side, the target's 16 bits on, */
+    MORALE = 8,   /* and its morale */
+    BROKE = 32,   /* who broke first: 0 nobody, else 1 + side */
+    FIRED = 40,   /* bit a side: its guns fired in their last half-turn */
+    CLOCK = 48    /* stages that are over */
 };
+
+static inline int part_of(duel_state s, enum part part, int side)
+{
+    return (int)(s >> ((int)part + 16 * side) & 0xff);
+}
+
+static inline int clock_of(duel_state s)
+{
+    return (int)(s >> CLOCK);
+}
+
+static inline duel_state end_stage(duel_state s)
+{
+    return s + ((duel_state)1 << CLOCK);
+}
 
 enum { STANDING, HAS_BROKEN, HAS_ROUTED, WIPED_OUT };
 
@@ -64,8 +86,8 @@ static int16_t ranks_of(const struct duel_facts *f, int side)
 }
 
 /* The table on which this side fires at this morale, NO if it does not fire. */
-static int16_t table_at(const struct duel_facts *f, int side, int morale, bool acquired,
-                        struct steps *s)
+static int8_t table_at(const struct duel_facts *f, int side, int morale, bool acquired,
+                       struct steps *s)
 {
     const struct duel_unit *us = &f->unit[side], *them = &f->unit[!side];
     const struct fire_facts fire = {
@@ -81,7 +103,12 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
         .lying_ruling = f->lying_ruling,
     };
     struct trouble ignored = {0};
-    return ib_fire_may(&fire, &ignored) ? (int16_t)ib_fire_table(&fire, s) : NO;
+    return ib_fire_may(&fire, &ignored) ? (int8_t)ib_fire_table(&fire, s) : NO;
+}
+
+static int stages_a_turn(const struct duel_facts *f)
+{
+    return f->rally ? 4 : 2;
 }
 
 static void duel_prepare(void *facts, uint32_t given)
@@ -93,72 +120,90 @@ static void duel_prepare(void *facts, uint32_t given)
             f->table[side][1][morale] =
                 table_at(f, side, morale, f->acquired_fire && has_guns(f, side), NULL);
         }
-}
-
-static bool has_broken(const struct duel_state *s, int side)
-{
-    return s->morale[side] < IB_PINNED || s->castings[side] == 0;
-}
-
-static void note_broken(struct duel_state *s)
-{
-    for (int side = 0; side < SIDES && !s->broke_first; side++)
-        if (has_broken(s, side))
-            s->broke_first = (uint8_t)(1 + side);
-}
-
-static void duel_begin(const struct duel_facts *f, struct duel_state *s)
-{
-    for (int side = 0; side < SIDES; side++) {
-        s->castings[side] = (uint8_t)f->unit[side].castings;
-        s->morale[side] = (uint8_t)ib_clamp_morale(f->unit[side].morale, base_of(f, side));
+    f->stages = (int16_t)(stages_a_turn(f) * f->turns);
+    for (int castings = 0; castings <= CASTINGS_MOST; castings++) {
+        f->fires_as[castings] = (int8_t)ib_fires_as(castings);
+        f->is_hit_as[castings] = (int8_t)ib_is_hit_as(castings);
     }
-    note_broken(s);
+}
+
+static inline duel_state without_unit(duel_state s, int side)
+{
+    return s & ~((duel_state)0xffff << 16 * side);
+}
+
+/* What is noted of a unit if it has broken. */
+static inline duel_state if_broken(duel_state s, int side)
+{
+    return part_of(s, BROKE, 0) == 0 ? (duel_state)(1 + side) << BROKE : 0;
+}
+
+/* The unit comes into a state that is without it.  No branches: what comes of a throw cannot be
+ * foretold. */
+static inline duel_state with_unit(duel_state s, int side, int castings, int morale,
+                                   duel_state broken)
+{
+    const bool has_broken = (morale < IB_PINNED) | (castings == 0);
+    return s | (duel_state)(castings | morale << MORALE) << 16 * side | (has_broken ? broken : 0);
+}
+
+static duel_state duel_begin(const struct duel_facts *f)
+{
+    duel_state s = 0;
+    for (int side = 0; side < SIDES; side++)
+        s = with_unit(s, side, f->unit[side].castings,
+                      ib_clamp_morale(f->unit[side].morale, base_of(f, side)), if_broken(s, side));
+    return s;
 }
 
 static const char *const side_names[] = {"firer", "target"};
 
-static int stages_a_turn(const struct duel_facts *f)
-{
-    return f->rally ? 4 : 2;
-}
-
 /* A turn is, of either side: a rally, if that is played, then a fire. */
-static bool rallies_now(const struct duel_facts *f, const struct duel_state *s)
+static bool rallies_now(const struct duel_facts *f, duel_state s)
 {
-    return f->rally && s->clock % 2 == 0;
+    return f->rally && clock_of(s) % 2 == 0;
 }
 
-static int side_of(const struct duel_facts *f, const struct duel_state *s)
+static int side_of(const struct duel_facts *f, duel_state s)
 {
-    return ((f->rally ? s->clock >> 1 : s->clock) & 1) ^ f->first;
+    return (clock_of(s) >> f->rally & 1) ^ f->first;
 }
 
-static bool end_stage(const struct duel_facts *f, struct duel_state *s)
+static bool goes_on(const struct duel_facts *f, duel_state s)
 {
-    note_broken(s);
-    s->clock++;
-    return s->clock < stages_a_turn(f) * f->turns;
+    return clock_of(s) < f->stages;
 }
 
-static bool take_rally(const void *facts, void *state, const void *outcome, struct dice *d,
-                       struct steps *steps)
+/* Nothing happens to the state in this stage. */
+static bool pass(const struct duel_facts *f, duel_state *s)
 {
-    struct duel_state *s = state;
-    const struct rally_result *result = outcome;
-    const int side = side_of(facts, s);
+    *s = end_stage(*s);
+    return goes_on(f, *s);
+}
+
+static bool take_rally(const void *facts, void *states, const void *outcomes, int count,
+                       struct dice *d, struct steps *steps)
+{
+    const struct rally_result *const results = outcomes;
+    duel_state *const after = states;
+    const duel_state before = *after, over = end_stage(before);
+    const int side = side_of(facts, before);
     step_tell(steps_fallen(steps, d), IB(VI_E), "the %s rallies from %d to %d", side_names[side],
-              s->morale[side], result->morale);
-    s->morale[side] = (uint8_t)result->morale;
-    return end_stage(facts, s);
+              part_of(before, MORALE, side), results->morale);
+    const duel_state rest = without_unit(over, side), broken = if_broken(over, side);
+    const int castings = part_of(over, CASTINGS, side);
+    for (int i = 0; i < count; i++)
+        after[i] = with_unit(rest, side, castings, results[i].morale, broken);
+    return goes_on(facts, over);
 }
 
-static bool duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
+static bool duel_rally(const struct duel_facts *f, int side, struct dice *d, duel_state *s,
                        struct steps *steps)
 {
-    if (s->castings[side] == 0 || s->morale[side] >= base_of(f, side))
-        return end_stage(f, s);
-    const struct rally_facts rally = ib_rally_alone(f->unit[side].class, s->morale[side]);
+    const int morale = part_of(*s, MORALE, side);
+    if (part_of(*s, CASTINGS, side) == 0 || morale >= base_of(f, side))
+        return pass(f, s);
+    const struct rally_facts rally = ib_rally_alone(f->unit[side].class, morale);
     return odds_ask_last(d, &ib_rally_chart.rule, &rally, take_rally, f, s, steps);
 }
 
@@ -172,40 +217,61 @@ static void tell_volley(struct steps *steps, const char *firer, int table, const
         step_tell(steps, IB(V_B_1_v), "and costs %d levels", NULL, v->morale_lost, 0);
 }
 
-static bool take_volley(const void *facts, void *state, const void *outcome, struct dice *d,
-                        struct steps *steps)
+static int table_of(const struct duel_facts *f, int side, duel_state s)
 {
-    const struct duel_facts *f = facts;
-    struct duel_state *s = state;
-    const struct volley *v = outcome;
-    const int side = side_of(f, s), target = !side, left = s->castings[target] - v->casualties;
-    const bool acquired = s->acquired >> side & 1;
-    if (d->kind != DICE_ALL)
-        tell_volley(steps, side_names[side], f->table[side][acquired][s->morale[side]], v);
-    s->acquired &= (uint8_t) ~(1u << side);
-    if (f->acquired_fire && has_guns(f, side))
-        s->acquired |= (uint8_t)(1u << side);
-    s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
-    s->morale[target] =
-        (uint8_t)(v->rout ? 0 : ib_clamp_morale(s->morale[target] - v->morale_lost, MORALE_MOST));
-    return end_stage(f, s);
+    return f->table[side][part_of(s, FIRED, 0) >> side & 1][part_of(s, MORALE, side)];
 }
 
-static bool duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
+static duel_state note_fired(duel_state s, int side, bool acquired)
+{
+    const duel_state bit = (duel_state)1 << (FIRED + side);
+    return acquired ? s | bit : s & ~bit;
+}
+
+static inline int not_below_zero(int n)
+{
+    return n < 0 ? 0 : n;
+}
+
+static bool take_volley(const void *facts, void *states, const void *outcomes, int count,
+                        struct dice *d, struct steps *steps)
+{
+    const struct duel_facts *const f = facts;
+    const struct volley *v = outcomes;
+    duel_state *const after = states;
+    const duel_state before = *after;
+    const int side = side_of(f, before), target = !side,
+              castings = part_of(before, CASTINGS, target),
+              morale = part_of(before, MORALE, target);
+    const duel_state over =
+        end_stage(note_fired(before, side, f->acquired_fire && has_guns(f, side)));
+    const duel_state rest = without_unit(over, target), broken = if_broken(over, target);
+    if (d->kind != DICE_ALL)
+        tell_volley(steps, side_names[side], table_of(f, side, before), v);
+    for (int i = 0; i < count; i++, v++) {
+        const int levels = v->morale_lost + v->rout * MORALE_MOST; /* who routs loses all */
+        after[i] = with_unit(rest, target, not_below_zero(castings - v->casualties),
+                             not_below_zero(morale - levels), broken);
+    }
+    return goes_on(f, over);
+}
+
+static bool duel_fire(const struct duel_facts *f, int side, struct dice *d, duel_state *s,
                       struct steps *steps)
 {
-    const bool acquired = s->acquired >> side & 1;
-    const int table = f->table[side][acquired][s->morale[side]], target = !side;
-    if (table == NO || s->castings[side] == 0 || s->castings[target] == 0) {
-        s->acquired &= (uint8_t) ~(1u << side);
-        return end_stage(f, s);
+    const int table = table_of(f, side, *s), castings = part_of(*s, CASTINGS, side),
+              target = part_of(*s, CASTINGS, !side);
+    if (table == NO || castings == 0 || target == 0) {
+        *s = note_fired(*s, side, false);
+        return pass(f, s);
     }
+    const bool merged = d->kind == DICE_ALL && !d->by_pips; /* then nobody asks who they are */
     const struct volley_facts volley = {
         .table = (int16_t)table,
         .morale_table = (int16_t)table,
-        .castings = s->castings[side],
-        .target = s->castings[target],
-        .answers = side == TARGET && d->kind != DICE_ALL, /* where all are walked nobody asks */
+        .castings = (int16_t)(merged ? f->fires_as[castings] : castings),
+        .target = (int16_t)(merged ? f->is_hit_as[target] : target),
+        .answers = side == TARGET && d->kind != DICE_ALL,
     };
     return odds_ask_last(d, &ib_volley_rule, &volley, take_volley, f, s, steps);
 }
@@ -213,34 +279,59 @@ static bool duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
 static bool duel_stage(const void *facts, struct dice *d, void *state, struct steps *steps)
 {
     const struct duel_facts *f = facts;
-    struct duel_state *s = state;
-    if (s->clock == 0)
-        duel_begin(f, s);
-    return (rallies_now(f, s) ? duel_rally : duel_fire)(f, side_of(f, s), d, s, steps);
+    duel_state *const s = state;
+    if (clock_of(*s) == 0)
+        *s = duel_begin(f);
+    return rallies_now(f, *s) ? duel_rally(f, side_of(f, *s), d, s, steps)
+                              : duel_fire(f, side_of(f, *s), d, s, steps);
+}
+
+/* What the next stage reads: whose it is and what is done in it, whether it is the last, and of the
+ * units what decides what comes of it.  It is 0 only at the beginning, where the units come in. */
+static uint64_t duel_reads(const void *facts, const void *state)
+{
+    const struct duel_facts *f = facts;
+    const duel_state s = *(const duel_state *)state;
+    const int clock = clock_of(s), side = side_of(f, s), castings = part_of(s, CASTINGS, side);
+    const bool rallies = rallies_now(f, s), last = clock + 1 == f->stages;
+    const duel_state broken = part_of(s, BROKE, 0) > 0, target = s >> 16 * !side & 0xffff;
+    const duel_state stage =
+        1u | (unsigned)side << 1 | (unsigned)rallies << 2 | (unsigned)last << 3;
+    if (clock == 0)
+        return 0;
+    if (rallies)
+        return stage | broken << 4 | (unsigned)(castings > 0) << 6 |
+               (unsigned)part_of(s, MORALE, side) << 8;
+    const int fired = part_of(s, FIRED, 0) >> side & 1, table = table_of(f, side, s);
+    if (table == NO || castings == 0 || (target & 0xff) == 0)
+        return stage | (unsigned)fired << 5;
+    return stage | broken << 4 | (unsigned)fired << 5 | (unsigned)(table + 1) << 8 | target << 16 |
+           (duel_state)f->fires_as[castings] << 32;
 }
 
 static int duel_turn(const void *facts, const void *state)
 {
     const struct duel_facts *f = facts;
-    const struct duel_state *s = state;
-    return s->clock % stages_a_turn(f) ? 0 : s->clock / stages_a_turn(f);
+    const int clock = clock_of(*(const duel_state *)state);
+    return clock % stages_a_turn(f) ? 0 : clock / stages_a_turn(f);
 }
 
 static void duel_show(const void *facts, const void *state, void *result)
 {
     const struct duel_facts *f = facts;
-    const struct duel_state *s = state;
+    const duel_state s = *(const duel_state *)state;
     struct duel_result *r = result;
     for (int side = 0; side < SIDES; side++) {
-        r->castings[side] = s->castings[side];
-        r->morale[side] = s->morale[side];
-        r->lost[side] = (int16_t)(f->unit[side].castings - s->castings[side]);
-        r->fate[side] = s->castings[side] == 0         ? WIPED_OUT
-                        : s->morale[side] == IB_ROUTED ? HAS_ROUTED
-                        : s->morale[side] == IB_BROKEN ? HAS_BROKEN
-                                                       : STANDING;
+        const int castings = part_of(s, CASTINGS, side), morale = part_of(s, MORALE, side);
+        r->castings[side] = (int16_t)castings;
+        r->morale[side] = (int16_t)morale;
+        r->lost[side] = (int16_t)(f->unit[side].castings - castings);
+        r->fate[side] = castings == 0         ? WIPED_OUT
+                        : morale == IB_ROUTED ? HAS_ROUTED
+                        : morale == IB_BROKEN ? HAS_BROKEN
+                                              : STANDING;
     }
-    r->broke_first = s->broke_first;
+    r->broke_first = (int16_t)part_of(s, BROKE, 0);
 }
 
 /* ---- the chart ---- */
@@ -396,7 +487,7 @@ const struct chart ib_duel_chart = {
         {"broke_first", "who first fell below morale 2 or lost his last casting",
          PICK(duel_result, broke_first, broke_words),
          .says = "|; the firer broke first|; the target broke first"}),
-    RESOLVE(duel_facts, duel_state, duel_stage),
+    .rule = {sizeof(struct duel_facts), sizeof(duel_state), duel_stage, duel_reads},
     .prepare = duel_prepare,
     .may = duel_may,
     .call = duel_call,

@@ -518,6 +518,19 @@ static inline int served_by(const int8_t *from, int count, int number)
     return i;
 }
 
+int ib_fires_as(int castings)
+{
+    const int shots = castings > 0 ? (castings - 1) / ROW_MOST : 0,
+              last = castings - shots * ROW_MOST, row = served_by(attackers, RESULTS_ROWS, last);
+    return shots * ROW_MOST + (row < 0 ? last : attackers[row]);
+}
+
+int ib_is_hit_as(int castings)
+{
+    const int column = served_by(defenders, RESULTS_COLUMNS, castings);
+    return column < 0 ? castings : defenders[column];
+}
+
 static void read_cell(const char *cell, struct reading *r)
 {
     int sure = 0;
@@ -614,7 +627,7 @@ bool ib_volley_stage(const void *facts, struct dice *d, void *state, struct step
 }
 
 const struct rule ib_volley_rule = {sizeof(struct volley_facts), sizeof(struct volley),
-                                    ib_volley_stage};
+                                    .resolve = ib_volley_stage};
 
 /* ---- the throw in words ---- */
 

@@ -56,6 +56,11 @@ extern const struct rule ib_volley_rule;
 void ib_read_shot(const struct volley_facts *, int castings, struct reading *casualties,
                   struct reading *morale);
 
+/* The fewest castings that fire as so many do, and the fewest that are hit as so many are: the
+ * tables make no difference between them. */
+int ib_fires_as(int castings);
+int ib_is_hit_as(int castings);
+
 /* One shot of a volley; true if there are castings left for another. */
 bool ib_volley_stage(const void *volley_facts, struct dice *, void *volley, struct steps *);
 
