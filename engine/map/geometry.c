@@ -350,8 +350,20 @@ bool polygon_has(struct outline o, struct point p)
     return inside;
 }
 
+/* Does all of it lie to one side of the line?  Most of what is looked at does. */
+static bool lies_to_one_side(struct point a, struct point b, struct outline o)
+{
+    const int64_t first = side_of(a, b, o.at[0]);
+    for (int i = 1; i < o.count; i++)
+        if (sign(first) * sign(side_of(a, b, o.at[i])) <= 0)
+            return false;
+    return first != 0;
+}
+
 bool segment_meets_polygon(struct point a, struct point b, struct outline o)
 {
+    if (lies_to_one_side(a, b, o))
+        return false;
     if (polygon_has(o, a))
         return true;
     for (int i = 0; i < o.count; i++)
