@@ -3,7 +3,7 @@
 
 import { effect, signal } from '@preact/signals';
 import { keep, recall } from '../memory.js';
-import { evening, lines, view, watching } from './battle.js';
+import { ask, asReferee, evening, lines, view, watching } from './battle.js';
 
 /** @typedef {{ token: string, secret: string }} Share */
 
@@ -14,6 +14,8 @@ const PATIENCE = 8000;
 /** 26 of these 32 are 130 random bits, and a television's remote can type them. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 26;
+const WAITS =
+  'Other screens wait: somebody is hidden, and they would show him. They go on when everybody has been seen.';
 
 /** What is shared by this browser, or null. */
 export const share = signal(recallShare());
@@ -22,7 +24,7 @@ export const offer = signal(/** @type {{ address: string | null } | false | null
 /** Why other screens do not follow just now, or ''. */
 export const held = signal('');
 
-/** The journal that was shown last, and the one that the server has. */
+/** The journal that was shown last, empty if others may not read it; and the one that the server has. */
 let shown = '';
 let sent = '';
 /** What is on its way there. @type {Promise<void> | null} */
@@ -65,8 +67,9 @@ async function refused(answer) {
 }
 
 async function sendAll() {
+  if (!shown) held.value = WAITS;
   try {
-    for (let one = share.value; one && sent !== shown; one = share.value) {
+    for (let one = share.value; one && shown && sent !== shown; one = share.value) {
       const text = shown;
       const answer = await tell('PUT', one, text);
       held.value = answer.ok ? '' : await refused(answer);
@@ -123,9 +126,15 @@ export function addressOf(token) {
   return `${base}#umpire/screen/${token}`;
 }
 
+/** Is anybody kept from a spectator? Whoever follows has the whole journal, and would read of him. */
+function isSomebodyHidden() {
+  const kept = JSON.stringify(asReferee('view').view?.units);
+  return kept !== JSON.stringify(ask('view spectator').view?.units);
+}
+
 effect(() => {
   if (!view.value || !lines.value || watching.value) return;
-  shown = evening.peek()?.journal ?? '';
+  shown = isSomebodyHidden() ? '' : (evening.peek()?.journal ?? '');
   if (share.value) void send();
 });
 setInterval(() => void beat(), BEAT);

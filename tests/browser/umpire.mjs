@@ -85,6 +85,18 @@ async function small(options = {}) {
   return page;
 }
 
+/** The page with the tests' own system in the engine's place; a crew of it lies in ambush. */
+async function bandits() {
+  const page = await visit('', {});
+  const packed = (name, bytes) => page.route(`**/${name}`, (route) => route.fulfill({ body: gzipSync(bytes) }));
+  await packed('umpire.bin', readFileSync(join(dirname(longroll), 'tiny.wasm')));
+  await packed('miniatures.bin', JSON.stringify([{ id: 'club-night', text: readFileSync(here('tiny/bandits.txt'), 'utf8') }]));
+  await page.goto(address + '#umpire');
+  await page.reload();
+  await board(page).waitFor();
+  return page;
+}
+
 /** A volley from the pegboard: who, at whom, and the dice as they lie, or rolled. */
 async function volley(thumb, who, whom, dice) {
   const before = thumb.count;
@@ -480,6 +492,16 @@ const tests = {
     await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
     await button(sheet(page), 'On another screen').waitFor();
   },
+  'nobody else reads the journal of an evening while somebody is hidden': async () => {
+    const page = await bandits();
+    await page.getByRole('button', { name: /^Menu/ }).tap();
+    await button(sheet(page), 'On another screen').tap();
+    await sheet(page).getByText('Other screens wait: somebody is hidden').waitFor();
+    const link = await sheet(page).getByLabel('Address for the other screen').innerText();
+    const screen = await visit(new URL(link).hash, { isMobile: false });
+    await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
+    await button(sheet(page), 'Stop sharing').tap();
+  },
   'the big screen says when the umpire has gone quiet; without such a server it is not offered': async () => {
     const page = await small();
     await page.getByRole('button', { name: /^Menu/ }).tap();
@@ -524,13 +546,7 @@ const tests = {
     }
   },
   "a system of the tests' own, of which the page knows no word, is umpired: an order, dice, undo, mending, print": async () => {
-    const page = await visit('', {});
-    const packed = (name, bytes) => page.route(`**/${name}`, (route) => route.fulfill({ body: gzipSync(bytes) }));
-    await packed('umpire.bin', readFileSync(join(dirname(longroll), 'tiny.wasm')));
-    await packed('miniatures.bin', JSON.stringify([{ id: 'club-night', text: readFileSync(here('tiny/bandits.txt'), 'utf8') }]));
-    await page.goto(address + '#umpire');
-    await page.reload();
-    await board(page).waitFor();
+    const page = await bandits();
     const thumb = new Thumb(page);
     const journal = () => page.evaluate(async () => (await import('./umpire/battle.js')).journal());
     const unitValue = (id) => page.evaluate(async (id) => (await import('./umpire/battle.js')).view.value.units.find((one) => one.id === id).muskets, id);
