@@ -906,6 +906,20 @@ const tests = {
     await ends(0, '67%');
     await ends(1, '100%');
   },
+  'one thing in the bar is called Charts, whoever comes by it is scrolled nowhere, and another address closes the finder': async () => {
+    const page = await visit('');
+    await page.getByRole('link', { name: 'Charts' }).click();
+    await button(page, 'Roll').waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    const bar = page.getByRole('banner');
+    assert.equal((await bar.getByRole('link').or(bar.getByRole('button')).allInnerTexts()).filter((words) => /charts/i.test(words)).length, 1);
+    await page.keyboard.press('r');
+    const finder = page.locator('.finder');
+    await finder.waitFor();
+    await page.evaluate(() => (location.hash = '#iron-brigade/movement?arm=infantry'));
+    await page.getByRole('heading', { name: /^Movement/ }).first().waitFor();
+    await finder.waitFor({ state: 'hidden' });
+  },
   'a link carries the situation': async () => {
     const page = await visit(hash('iron-brigade/fire', volley));
     await page.getByRole('radiogroup', { name: 'Cover' }).getByRole('radio', { name: /^entrenchments/ }).check();
@@ -992,6 +1006,9 @@ const tests = {
     const page = await visit('#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5');
     await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();
     await page.getByRole('img', { name: /broke first.* over turn/ }).waitFor();
+    const curves = page.getByRole('region', { name: 'Turn by turn' });
+    assert.ok((await curves.getByText('As a table').count()) > 0);
+    assert.equal(await curves.getByRole('table').count(), 0, 'the same figures stand there twice');
     const fired = await visit('#grid-napoleonic/under-fire?class=veteran&size=24&kills=1,1,2');
     await fired.getByRole('heading', { name: 'Fire by fire' }).waitFor();
   },
