@@ -1361,7 +1361,17 @@ const tests = {
     await page.clock.fastForward(TWICE);
     await asked.getByRole('button', { name: 'End movement and fire anyway' }).click();
     await myTurn(page);
-    await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
+    await endUntil(page, /^Turn 2 of 6, Blue: movement and fire/);
+    await unit.press('Enter');
+    await chosen(true);
+    await page.clock.fastForward(TWICE);
+    const given = log(page).filter({ hasText: /^\s*The \d\w+ Blue/ });
+    const told = await given.count();
+    await large(page).dblclick(); // one order, though the button has another by then
+    await soon(async () => assert.ok((await given.count()) > told));
+    await page.waitForTimeout(300);
+    assert.equal(await given.count(), told + 1, (await lines(page)).slice(0, 4).join('\n'));
+    assert.equal(await orders(page).getByRole('alert').count(), 0, await orders(page).innerText());
   },
   'a rally that can gain nothing is not proposed': async () => {
     const garrison = foot('1ny', 'union', '1st New York', 'class garrison morale 3');
