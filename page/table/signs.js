@@ -39,6 +39,8 @@ import { CONTACT, rangeOf } from './volleys.js';
 const fonts = { who: '600', what: '400', place: 'italic 400' };
 const SPACED = 0.08; // of a letter, between the letters of a name on the ground
 const pen = document.createElement('canvas').getContext('2d');
+/** Asked for once: the browser would work all styles out anew before it answers. */
+let family = '';
 /** Per pixel of letters. @type {Map<string, number>} */
 const widths = new Map();
 
@@ -47,7 +49,7 @@ function wide(words, style) {
   const key = `${style} ${words}`;
   let part = widths.get(key);
   if (part === undefined) {
-    const family = getComputedStyle(document.documentElement).getPropertyValue('--serif');
+    family ||= getComputedStyle(document.documentElement).getPropertyValue('--serif');
     if (pen) pen.font = `${fonts[style]} 100px ${family}`;
     part = (pen?.measureText(words).width ?? words.length * 60) / 100;
     if (style === 'place') part += words.length * SPACED;
