@@ -60,7 +60,7 @@ function Fallen({ one, first, newest }) {
 /** What the other side has done since the player's last order. */
 function since() {
   const own = battle.value?.side ?? '';
-  const at = told.value.findLastIndex((one) => one.event.side === own && !one.auto && !one.why);
+  const at = told.value.findLastIndex((one) => one.event.side === own && !one.auto);
   return mine.value ? told.value.slice(at + 1).filter((one) => one.event.side !== own) : [];
 }
 

@@ -588,6 +588,8 @@ const tests = {
     await page.getByRole('heading', { name: "Brawner's Farm at dusk", level: 1 }).waitFor();
     await myTurn(page);
     assert.ok((await log(page).count()) > 60, `${await log(page).count()} lines`);
+    const since = page.locator('.since'); // what was done since, and not in all of the battle, though a commander gave the reader's orders, too
+    if (await since.count()) assert.match(await since.innerText(), /^Confederate: \d volleys?\./);
     await page.getByRole('link', { name: 'Longroll' }).focus();
     const units = await field(page).locator('[data-unit]').count();
     let stops = 0;
@@ -814,7 +816,12 @@ const tests = {
     const told = await orders(page).locator('.counsel').innerText();
     assert.ok(before === (await large(page).innerText()) || /^Tried \d+ ways/.test(told), told);
     await block(page, /^2nd Wisconsin/).press('Enter');
-    await button(page, 'Ask the colonel').waitFor(); // of another nothing was asked
+    await button(page, 'Ask the colonel').click(); // of another nothing was asked
+    await press(page); // nobody waits for him, and his answer comes too late
+    await fired(page, '2nd Wisconsin').waitFor();
+    await page.waitForTimeout(1500);
+    assert.equal(await orders(page).getByText("The colonel's advice.").count(), 0);
+    assert.equal(await orders(page).getByText('The colonel thinks ...').count(), 0);
     await begin(page, 'A drill at the rail fence', 'Blue', /^the colonel in haste/);
     await page.getByText(/^Turn 1 of 6, Blue/).first().waitFor();
     await type(page, 'end');
