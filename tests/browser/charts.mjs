@@ -131,7 +131,8 @@ async function fillsIn(page, chart) {
 async function wireOf(path, stands) {
   const page = await visit('notices.txt');
   const wire = await page.context().newCDPSession(page);
-  const sizes = [];
+  const [sizes, asked] = [[], []];
+  wire.on('Network.requestWillBeSent', ({ request }) => asked.push(request.url.slice(address.length)));
   wire.on('Network.loadingFinished', (one) => sizes.push(one.encodedDataLength));
   await wire.send('Network.enable');
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -143,7 +144,7 @@ async function wireOf(path, stands) {
   await page.goto(address + path);
   await stands(page);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  return { bytes: sizes.reduce((sum, one) => sum + one, 0), files: sizes.length };
+  return { bytes: sizes.reduce((sum, one) => sum + one, 0), files: sizes.length, asked };
 }
 
 const FIRST_SCREEN = 260 * 1024;
@@ -468,7 +469,9 @@ const tests = {
       '': (page) => page.getByRole('button', { name: /^Fire/ }).first().waitFor(),
     };
     for (const [path, stands] of Object.entries(screens)) {
-      const { bytes, files } = await wireOf(path, stands);
+      const { bytes, files, asked } = await wireOf(path, stands);
+      const engine = asked.findIndex((name) => name.endsWith('.bin'));
+      assert.ok(engine > 0 && engine < 9, `${path}: the engine, most of all that is loaded, is asked for after ${engine} others`);
       console.log(`${path || 'the Table'}: ${(bytes / 1024).toFixed(1)} KB over the wire in ${files} files`);
       assert.ok(files > 20 && bytes > 50000 && bytes < FIRST_SCREEN, `${path}: ${bytes} bytes in ${files} files`);
     }
