@@ -18,7 +18,8 @@ function isSure() {
 /** Taken by engine.js, which asks again for what could not be had. */
 self.askedAhead = {};
 
-for (const name of isSure() ? needs[asked] : []) {
+// The engine comes first; whoever may be elsewhere asks for what all faces need.
+for (const name of isSure() ? needs[asked] : needs.all) {
   if (name.endsWith('.bin')) {
     self.askedAhead[name] = fetch(name);
     self.askedAhead[name].catch(() => {});

@@ -26,18 +26,19 @@ async function packed(name) {
   if (inside)
     return new Blob([
       Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0)),
-    ]);
+    ]).stream();
   const ahead = /** @type {any} */ (globalThis).askedAhead ?? {};
   const asked = /** @type {Promise<Response> | undefined} */ (ahead[name]);
   delete ahead[name]; // an answer is read once
   const answer = await (asked?.catch(() => fetch(name)) ?? fetch(name));
   if (!answer.ok) throw new Error(`${name} could not be loaded (${answer.status})`);
-  return answer.blob();
+  return /** @type {ReadableStream} */ (answer.body);
 }
 
-/** @param {string} name */
-export async function unpacked(name) {
-  return new Response((await packed(name)).stream().pipeThrough(new DecompressionStream('gzip')));
+/** It is unpacked while it comes. @param {string} name @param {string} [type] */
+export async function unpacked(name, type = 'application/json') {
+  const body = (await packed(name)).pipeThrough(new DecompressionStream('gzip'));
+  return new Response(body, { headers: { 'Content-Type': type } });
 }
 
 /** @param {Engine} engine @param {'longroll_ask' | 'longroll_battle'} door @param {string} words */
@@ -55,8 +56,10 @@ function through({ doors }, door, words) {
 /** @param {string} name @returns {Promise<Engine>} */
 async function load(name) {
   if (typeof WebAssembly !== 'object') throw new Error('WebAssembly is missing');
-  const bytes = await (await unpacked(name)).arrayBuffer();
-  const { module, instance } = await WebAssembly.instantiate(bytes, { page: { progress() {} } });
+  const { module, instance } = await WebAssembly.instantiateStreaming(
+    unpacked(name, 'application/wasm'),
+    { page: { progress() {} } },
+  );
   return { module, doors: instance.exports };
 }
 

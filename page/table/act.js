@@ -162,9 +162,7 @@ function Ending() {
     ${
       left > 1 &&
       next.value?.words &&
-      html`<button type="button" onClick=${nextUnit}>
-        ${'Next unit'} <small>${`${left} to act`}</small>
-      </button>`
+      html`<button type="button" onClick=${nextUnit}>Next unit</button>`
     }
     ${
       next.value &&

@@ -169,6 +169,7 @@ function Drawer({ list, role }) {
   const halves = list.filter((one) => one.half);
   const turns = role === 'turn' ? turning() : undefined;
   return html`${role === 'move' && html`<div class="plain"><${Together} /></div>`}
+    ${role === 'turn' && html`<p class="fares">Or drag the gold handle on the map.</p>`}
     <${Moves}
       list=${list.filter((one) => !one.half)}
       turns=${turns && !turns.half ? turns : undefined}

@@ -74,6 +74,19 @@ function Line({ all }) {
   </li>`;
 }
 
+/** Lines as they were made, by their last order: the log grows with the battle, and what stands is not worked out anew at each order. @type {WeakMap<Entry, { count: number, line: any }>} */
+const made = new WeakMap();
+
+/** @param {Entry[]} all */
+function lineOf(all) {
+  const last = all[all.length - 1];
+  const kept = made.get(last);
+  if (kept?.count === all.length) return kept.line;
+  const line = html`<${Line} key=${all[0].line} all=${all} />`;
+  made.set(last, { count: all.length, line });
+  return line;
+}
+
 /** Ends of phases are told only where ground changes hands by them. @param {Entry} one */
 function matters(one) {
   return one.event.role !== 'end' || (phaseOf(one.event.phase)?.main && taken(one));
@@ -104,7 +117,7 @@ export function Log() {
         ({ name, lines }) =>
           html`<h3 key=${`${name} ${lines[0][0].line}`}>${name}</h3>
             <ol reversed>
-              ${lines.reverse().map((all) => html`<${Line} key=${all[0].line} all=${all} />`)}
+              ${lines.reverse().map(lineOf)}
             </ol>`,
       )}
   </section>`;

@@ -4,8 +4,20 @@ import { html } from '../html.js';
 import { pressOn } from './drag.js';
 import { moment, scenario, shown } from './game.js';
 import { Ground, Opened, Patterns } from './ground.js';
-import { lane, reach, turning } from './lane.js';
-import { along, down, facing, flagSize, flat, front, grain, pointed, sight } from './map.js';
+import { handleOf, lane, reach, TOUCH, turning } from './lane.js';
+import {
+  along,
+  down,
+  facing,
+  flagSize,
+  flat,
+  front,
+  grain,
+  height,
+  pointed,
+  sight,
+  width,
+} from './map.js';
 import { standOf, useGlide } from './motion.js';
 import {
   isOwn,
@@ -115,28 +127,49 @@ function Ghost({ unit }) {
 function Handle({ unit }) {
   if (!turning()) return null;
   const size = grain.value;
-  const [x, y] = flat(along(front(unit), facing(unit), 26 * size + 30));
-  const root = flat(along(front(unit), facing(unit), 34));
+  const { at, root: from } = handleOf(unit);
+  const [x, y] = flat(at);
+  const root = flat(from);
   return html`<g class="handle" data-turn aria-hidden="true">
     <line x1=${root[0]} y1=${root[1]} x2=${x} y2=${y} stroke-width=${1.5 * size} />
-    <circle cx=${x} cy=${y} r=${11 * size} class="touch" />
+    <circle cx=${x} cy=${y} r=${TOUCH * size} class="touch" />
     <circle cx=${x} cy=${y} r=${5.5 * size} stroke-width=${1.5 * size} />
   </g>`;
+}
+
+const LETTER = 6.5; // pixels of one on the scale, at most on average
+
+/** Inches of the scale at the foot of the map, and what it says. */
+function scaled() {
+  const inches = 100 / grain.value > 16 ? 4 : 8;
+  const cm = metric.value ? ` · ${inches} in · ${Math.round(inches * 2.54)} cm` : '';
+  return { inches, words: distance(inches) + cm };
+}
+
+/** The plates on which the scale and the arrow to the north stand, so that they can be read over the frame: in pixels. @returns {[number, number, number, number][]} */
+export function plates() {
+  const { inches, words } = scaled();
+  const wide = (100 / grain.value) * inches + words.length * LETTER + 26;
+  return [
+    [4, height.value - 32, 4 + wide, height.value - 4],
+    [width.value - 42, 4, width.value - 6, 66],
+  ];
 }
 
 function Scale() {
   const size = grain.value;
   const now = sight.value;
-  const inches = 100 / size > 16 ? 4 : 8;
+  const { inches, words } = scaled();
   const [x, y] = [now.x + 14 * size, now.y + now.h - 14 * size];
   const long = inches * 100;
   return html`<g class="scale" aria-hidden="true">
+    ${plates().map(([x0, y0, x1, y1]) => html`<rect x=${now.x + x0 * size} y=${now.y + y0 * size} width=${(x1 - x0) * size} height=${(y1 - y0) * size} rx=${4 * size} />`)}
     <path
       d=${`M${x},${y - 5 * size}v${5 * size}h${long}v${-5 * size}M${x + long / 2},${y}v${-3 * size}`}
       stroke-width=${1.4 * size}
     />
     <text x=${x + long + 6 * size} y=${y} font-size=${11 * size} stroke-width=${3 * size}
-      >${distance(inches)}${metric.value ? ` · ${inches} in · ${Math.round(inches * 2.54)} cm` : ''}</text
+      >${words}</text
     >
     <g transform=${`translate(${now.x + now.w - 24 * size},${now.y + 34 * size}) scale(${size})`}>
       <path class="north" d="M0,-22L6,10L0,5L-6,10Z" />

@@ -1,7 +1,8 @@
 // Where a block can go while a hand has it: straight along its lane, or round on its front.
 
 import { signal } from '@preact/signals';
-import { facing, flat, front, grain, middle } from './map.js';
+import { shown } from './game.js';
+import { along, facing, flat, front, grain, middle } from './map.js';
 import { after, offers, withNumber } from './selection.js';
 import { farthest, nearest } from './spans.js';
 
@@ -12,6 +13,8 @@ import { farthest, nearest } from './spans.js';
 const GRAIN = 25; // hundredths of an inch by which one drags
 const SLACK = 18; // pixels beside its lane at which the pointer is still taken to be in it
 const STRAIGHT = 0.1; // of its length that a march may go aside
+
+export const TOUCH = 11; // pixels about the end of the handle that a hand takes
 
 /** Of the block that is dragged. */
 export const lane = signal(/** @type {Lane | null} */ (null));
@@ -91,13 +94,41 @@ export function turning() {
   );
 }
 
-/** @param {Unit} unit @param {Point} at */
+const STEM = 26; // pixels of the handle beyond the block
+
+/** Where it is taken by a hand to be turned, and where the stem begins: before its front, or behind it where somebody stands before it. @param {Unit} unit */
+export function handleOf(unit) {
+  const size = grain.value;
+  const [, b, c] = unit.outline ?? [];
+  const deep = b && c ? Math.hypot(b[0] - c[0], b[1] - c[1]) : 0;
+  const away = (/** @type {number} */ far) => along(front(unit), facing(unit), far);
+  const before = away(STEM * size + 30);
+  const behind = away(-deep - STEM * size);
+  const isFree = (/** @type {Point} */ p) =>
+    (shown.value?.units ?? []).every(
+      ({ id, outline }) =>
+        id === unit.id ||
+        !outline ||
+        [0, 1].some((k) => {
+          const all = outline.map((one) => one[k]);
+          const more = TOUCH * size;
+          return p[k] < Math.min(...all) - more || p[k] > Math.max(...all) + more;
+        }),
+    );
+  const turned = !isFree(before) && isFree(behind);
+  return turned
+    ? { at: behind, root: away(-deep), turned }
+    : { at: before, root: away(34), turned };
+}
+
+/** @param {Unit} unit @param {Point} at where the hand has its handle */
 export function turn(unit, at) {
   const offer = turning();
   if (!offer) return null;
   const [x, y] = flat(front(unit));
+  const about = handleOf(unit).turned ? 180 : 0;
   const bearing =
-    (Math.round((Math.atan2(at[0] - x, y - at[1]) * 180) / Math.PI / 5) * 5 + 360) % 360;
+    (Math.round((Math.atan2(at[0] - x, y - at[1]) * 180) / Math.PI / 5) * 5 + 360 + about) % 360;
   const held = nearest(offer.spans ?? [], bearing);
   return held === null || held === facing(unit) ? null : withNumber(offer, held);
 }

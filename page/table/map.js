@@ -123,24 +123,31 @@ export function pan(x, y) {
   box.value = { ...now, x: now.x + x * now.w, y: now.y + y * now.h };
 }
 
+/** The battle whose map has opened on somebody, or has room for all. @type {import('../types.js').Scenario | null} */
+let opened = null;
+
 /** On a small screen the map opens on those who fight. */
 export function focusOn() {
   const table = scenario.value?.table;
-  if (!table || (width.value / table[0]) * 100 >= SMALL) {
+  const inch = 100 * Math.min(...[width, height].map((one, i) => one.value / (table?.[i] ?? 1)));
+  if (!table || inch >= SMALL) {
     box.value = null;
+    opened = scenario.value;
     return;
   }
   const at = [selected.value, aimed.value].flatMap((id) => shownUnit(id)?.outline ?? []).map(flat);
   if (at.length === 0) return;
+  opened = scenario.value;
   const [x, y] = [0, 1].map((axis) => at.reduce((sum, point) => sum + point[axis], 0) / at.length);
   const w = Math.max(1600, (width.value / 16) * 100);
   box.value = { x: x - w / 2, y: y - w / 2, w, h: w };
 }
 
-/** Who is selected is in sight. */
+/** Who is selected is in sight; a small map that shows all of it opens on the first of a battle. */
 export function followSelected() {
   const unit = shownUnit(selected.value);
   const now = sight.value;
+  if (unit?.outline && box.value === null && opened !== scenario.value) focusOn();
   if (!unit?.outline || box.value === null) return;
   const [x, y] = flat(middle(unit.outline));
   const edge = now.w / 10;

@@ -94,6 +94,11 @@ function isHalf(says) {
   return bare(says) !== says;
 }
 
+/** The second best, unless it is the same with all of a turn instead of half of it. @param {string} second @param {string} first */
+function otherwise(second, first) {
+  return second && bare(second) !== bare(first) ? `Second best: it ${bare(second)}.` : undefined;
+}
+
 /** What a commander would have it do. @param {string | null} id @param {Advice | null} told @returns {Next | null} */
 function counsel(id, told) {
   if (id === null || !told?.order) return null;
@@ -105,7 +110,7 @@ function counsel(id, told) {
     throws: role === 'fire' ? oddsOf(order).odds?.call : isHalf(says) ? HALF : undefined,
     words: order,
     why,
-    second: second?.says && `Second best: it ${bare(second.says)}.`,
+    second: otherwise(second?.says ?? '', says),
     goes: ['move', 'turn', 'form'].includes(role) ? id : undefined,
   };
 }

@@ -2,7 +2,8 @@
 
 import { askBattle } from '../engine.js';
 import { firstDuty } from './duties.js';
-import { lines, refusal, said, seat, told, view, wanted } from './game.js';
+import { lines, refusal, said, seat, thinking, told, view, wanted } from './game.js';
+import { isStepped } from './pace.js';
 import { endWords } from './system.js';
 
 /** @import { Told } from '../types.js' */
@@ -13,6 +14,7 @@ function note(one, auto) {
   const ends = event.role === 'end';
   lines.value += 1;
   told.value = [...told.value, { ...one, auto, line: lines.value }];
+  if (thinking.value && !isStepped()) return; // read aloud in one piece when the turn is over: log.js
   if (event.sentence && !ends) said.value = why ? `${event.sentence} ${why}` : event.sentence;
   if (event.stand && !auto) said.value = `${ends ? '' : `${said.value} `}${event.stand}`;
 }

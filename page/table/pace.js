@@ -30,6 +30,12 @@ export function chooseManner(word) {
 }
 
 export const paused = signal(false);
+
+/** Is each of the other side's acts waited for, so that it can be listened to? */
+export function isStepped() {
+  return paused.value || manner.value === STEPS;
+}
+
 /** The rest of the other side's turn is not shown. */
 const skipping = signal(false);
 

@@ -1,5 +1,6 @@
 // The pegboard: every brigade, its units with a peg in the hole of their morale, strength, state.
 
+import { useMemo } from 'preact/hooks';
 import { html } from '../html.js';
 import { scenario, shown } from './game.js';
 import { Flag, isOwn, roster, shownUnit, sideNumber } from './names.js';
@@ -35,6 +36,11 @@ function Row({ unit, kind }) {
   const [men, nerve] = [trackOf('strength'), trackOf('morale')];
   const { mark, words } = stateOf(unit, kind);
   const chosen = selected.value === unit.id;
+  const morale = nerve && unit[nerve.name];
+  const pegs = useMemo(
+    () => nerve && html`<td><${Pegs} track=${nerve} value=${morale} /></td>`,
+    [nerve, morale], // dozens of holes, of which none moves
+  );
   const part = kind.whole ? Math.min(100, (peg(unit, 'strength') / kind.whole) * 100) : 0;
   return html`<tr class=${`${chosen ? 'chosen' : ''} ${mark}`}>
     <th scope="row">
@@ -42,7 +48,7 @@ function Row({ unit, kind }) {
         ${isOwn(unit.id) && unit.todo && html`<span class="due" aria-hidden="true" title="has not acted">• </span>`}${kind.name}
       </button>
     </th>
-    ${nerve && html`<td><${Pegs} track=${nerve} value=${unit[nerve.name]} /></td>`}
+    ${pegs}
     ${
       men &&
       html`<td class="strength">

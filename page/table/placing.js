@@ -3,7 +3,7 @@
 
 /** West, north, east and south, in pixels. @typedef {[number, number, number, number]} Box */
 /** A place of its own for some words: what it covers, what it costs, and what it leads to. @typedef {{ boxes: Box[], cost: number, form: number, at: number[], line?: number[] }} Spot */
-/** @typedef {{ id: string, spots: () => Iterable<Spot>, near?: Box }} Wish `near`: what it names */
+/** @typedef {{ id: string, spots: () => Iterable<Spot>, near?: Box }} Wish `near`: what it names, with places about it in any order; all others have the cheapest first */
 /** @typedef {{ wish: Wish, spot: Spot }} Put */
 
 const CELL = 64; // pixels
@@ -22,15 +22,22 @@ function gap(a, b) {
 export function boardOf(frame) {
   /** @type {Map<number, { box: Box, owner: string }[]>} */
   const cells = new Map();
-  const each = (/** @type {Box} */ box, /** @type {(key: number) => void} */ act) => {
+  /** Until one cell says that it is enough. @param {Box} box @param {(key: number) => unknown} act */
+  const some = (box, act) => {
     const [west, north, east, south] = box.map((one) => Math.floor(one / CELL));
-    for (let j = north; j <= south; j++) for (let i = west; i <= east; i++) act(j * 1000 + i);
+    for (let j = north; j <= south; j++)
+      for (let i = west; i <= east; i++) if (act(j * 1000 + i)) return true;
+    return false;
   };
   return {
     /** @param {Box} box @param {string} owner */
     take(box, owner) {
       const one = { box, owner };
-      each(box, (key) => cells.set(key, [...(cells.get(key) ?? []), one]));
+      some(box, (key) => {
+        const list = cells.get(key);
+        if (list) list.push(one);
+        else cells.set(key, [one]);
+      });
     },
     /** @param {string} owner */
     free(owner) {
@@ -43,10 +50,12 @@ export function boardOf(frame) {
     /** @param {Box} box */
     isIn: (box) =>
       box[0] >= frame[0] && box[1] >= frame[1] && box[2] <= frame[2] && box[3] <= frame[3],
+    /** Does the box meet nothing? @param {Box} box */
+    isFree: (box) => !some(box, (key) => cells.get(key)?.some((one) => meet(one.box, box))),
     /** Whose it is that the box meets. @param {Box} box */
     owners(box) {
       const met = /** @type {Set<string>} */ (new Set());
-      each(box, (key) => {
+      some(box, (key) => {
         for (const one of cells.get(key) ?? []) if (meet(one.box, box)) met.add(one.owner);
       });
       return met;
@@ -64,6 +73,13 @@ function dotsOf([x0, y0, x1, y1]) {
     const [x, y] = [x0 + (x1 - x0) * part, y0 + (y1 - y0) * part];
     return [x - 1, y - 1, x + 1, y + 1];
   });
+}
+
+/** Most places are asked only this. @param {Board} board @param {Spot} spot */
+function isFree(board, spot) {
+  if (!spot.boxes.every(board.isIn) || !spot.boxes.every(board.isFree)) return false;
+  const { line } = spot;
+  return !line || dotsOf(line).every(board.isFree);
 }
 
 /** Whose it is that a place meets; nothing if it is not in the frame. @param {Board} board @param {Spot} spot */
@@ -86,10 +102,13 @@ function best(board, wish, blocks, last) {
   let found = /** @type {Spot | null} */ (null);
   let least = Infinity;
   for (const spot of wish.spots()) {
-    if (spot.cost >= least) continue;
+    if (spot.cost >= least) {
+      if (wish.near) continue;
+      break;
+    }
     let { cost } = spot;
     if (before && (before.form !== spot.form || before.cost !== spot.cost)) cost += 2;
-    if (cost >= least || bars(board, spot)?.size !== 0) continue;
+    if (cost >= least || !isFree(board, spot)) continue;
     const own = wish.near ? gap(spot.boxes[0], wish.near) : 0;
     for (const [id, box] of wish.near ? blocks : [])
       if (id !== wish.id && gap(spot.boxes[0], box) < own + 6) cost += spot.line ? 1.5 : 9;
@@ -171,7 +190,9 @@ export function* around([x0, y0, x1, y1], forms, shorter = 3) {
           cost: cost + more + form * shorter,
           form,
           at: [x + w / 2, y],
-          line: ring > 0 ? leaderLine(own, [cx, cy], [x0, y0, x1, y1]) : undefined,
+          get line() {
+            return ring > 0 ? leaderLine(own, [cx, cy], [x0, y0, x1, y1]) : undefined;
+          }, // few places come so far that it matters
         };
       }
     }

@@ -3,7 +3,9 @@
 
 import { html } from '../html.js';
 import { coloursAt } from './blocks.js';
+import { plates } from './drawing.js';
 import { moment, scenario, shown } from './game.js';
+import { handleOf, TOUCH, turning } from './lane.js';
 import {
   covered,
   flagSize,
@@ -37,6 +39,8 @@ import { CONTACT, rangeOf } from './volleys.js';
 const fonts = { who: '600', what: '400', place: 'italic 400' };
 const SPACED = 0.08; // of a letter, between the letters of a name on the ground
 const pen = document.createElement('canvas').getContext('2d');
+/** Asked for once: the browser would work all styles out anew before it answers. */
+let family = '';
 /** Per pixel of letters. @type {Map<string, number>} */
 const widths = new Map();
 
@@ -45,7 +49,7 @@ function wide(words, style) {
   const key = `${style} ${words}`;
   let part = widths.get(key);
   if (part === undefined) {
-    const family = getComputedStyle(document.documentElement).getPropertyValue('--serif');
+    family ||= getComputedStyle(document.documentElement).getPropertyValue('--serif');
     if (pen) pen.font = `${fonts[style]} 100px ${family}`;
     part = (pen?.measureText(words).width ?? words.length * 60) / 100;
     if (style === 'place') part += words.length * SPACED;
@@ -148,6 +152,9 @@ function layObstacles(board, units) {
     const at = one.gone ? null : starOf(one.id);
     if (at) board.take(boxOf([onScreen(flat(at))], 9 * k), one.id);
   }
+  const chosen = moment.value ? undefined : units.find((one) => one.id === selected.value);
+  if (chosen && turning())
+    board.take(boxOf([onScreen(flat(handleOf(chosen).at))], TOUCH), 'handle');
   const aims = aiming();
   for (const part of aims ? [0.2, 0.35, 0.5, 0.65, 0.8] : [])
     if (aims) {
@@ -155,15 +162,8 @@ function layObstacles(board, units) {
       const at = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
       board.take(boxOf([at], 2), 'aim');
     }
-  const [w, h] = [width.value, height.value];
-  board.take([w - 36, 8, w, 64], 'north');
-  board.take([0, h - 30, scaleLength() + 84, h], 'scale');
+  for (const box of plates()) board.take(box, 'plate');
   for (const box of covered.value) board.take(box, 'controls');
-}
-
-/** Pixels of the scale at the foot of the map. */
-function scaleLength() {
-  return (100 / grain.value) * (100 / grain.value > 16 ? 4 : 8);
 }
 
 // ---- what wants a place ----

@@ -131,7 +131,8 @@ async function fillsIn(page, chart) {
 async function wireOf(path, stands) {
   const page = await visit('notices.txt');
   const wire = await page.context().newCDPSession(page);
-  const sizes = [];
+  const [sizes, asked] = [[], []];
+  wire.on('Network.requestWillBeSent', ({ request }) => asked.push(request.url.slice(address.length)));
   wire.on('Network.loadingFinished', (one) => sizes.push(one.encodedDataLength));
   await wire.send('Network.enable');
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -143,7 +144,7 @@ async function wireOf(path, stands) {
   await page.goto(address + path);
   await stands(page);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  return { bytes: sizes.reduce((sum, one) => sum + one, 0), files: sizes.length };
+  return { bytes: sizes.reduce((sum, one) => sum + one, 0), files: sizes.length, asked };
 }
 
 const FIRST_SCREEN = 260 * 1024;
@@ -468,7 +469,9 @@ const tests = {
       '': (page) => page.getByRole('button', { name: /^Fire/ }).first().waitFor(),
     };
     for (const [path, stands] of Object.entries(screens)) {
-      const { bytes, files } = await wireOf(path, stands);
+      const { bytes, files, asked } = await wireOf(path, stands);
+      const engine = asked.findIndex((name) => name.endsWith('.bin'));
+      assert.ok(engine > 0 && engine < 9, `${path}: the engine, most of all that is loaded, is asked for after ${engine} others`);
       console.log(`${path || 'the Table'}: ${(bytes / 1024).toFixed(1)} KB over the wire in ${files} files`);
       assert.ok(files > 20 && bytes > 50000 && bytes < FIRST_SCREEN, `${path}: ${bytes} bytes in ${files} files`);
     }
@@ -906,6 +909,20 @@ const tests = {
     await ends(0, '67%');
     await ends(1, '100%');
   },
+  'one thing in the bar is called Charts, whoever comes by it is scrolled nowhere, and another address closes the finder': async () => {
+    const page = await visit('');
+    await page.getByRole('link', { name: 'Charts' }).click();
+    await button(page, 'Roll').waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    const bar = page.getByRole('banner');
+    assert.equal((await bar.getByRole('link').or(bar.getByRole('button')).allInnerTexts()).filter((words) => /charts/i.test(words)).length, 1);
+    await page.keyboard.press('r');
+    const finder = page.locator('.finder');
+    await finder.waitFor();
+    await page.evaluate(() => (location.hash = '#iron-brigade/movement?arm=infantry'));
+    await page.getByRole('heading', { name: /^Movement/ }).first().waitFor();
+    await finder.waitFor({ state: 'hidden' });
+  },
   'a link carries the situation': async () => {
     const page = await visit(hash('iron-brigade/fire', volley));
     await page.getByRole('radiogroup', { name: 'Cover' }).getByRole('radio', { name: /^entrenchments/ }).check();
@@ -992,6 +1009,9 @@ const tests = {
     const page = await visit('#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5');
     await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();
     await page.getByRole('img', { name: /broke first.* over turn/ }).waitFor();
+    const curves = page.getByRole('region', { name: 'Turn by turn' });
+    assert.ok((await curves.getByText('As a table').count()) > 0);
+    assert.equal(await curves.getByRole('table').count(), 0, 'the same figures stand there twice');
     const fired = await visit('#grid-napoleonic/under-fire?class=veteran&size=24&kills=1,1,2');
     await fired.getByRole('heading', { name: 'Fire by fire' }).waitFor();
   },

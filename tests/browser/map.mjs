@@ -202,8 +202,19 @@ const tests = {
     const before = await letter();
     await page.getByLabel('Letters').selectOption('larger');
     await soon(async () => assert.ok((await letter()) > before * 1.2));
+    const large = await letter();
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await soon(async () => assert.ok((await letter()) > large * 1.25, 'a large screen has small letters'));
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByLabel('Centimetres beside inches').check();
     await page.locator('.scale').getByText(/\d cm/).waitFor();
+    // Scale and arrow stand on plates of their own, so that the frame runs through neither.
+    const loose = await page.locator('.scale').evaluate((scale) => {
+      const boxes = (what) => [...scale.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+      const plates = boxes('rect');
+      return boxes('text, path').filter((one) => !plates.some((plate) => one.left >= plate.left && one.right <= plate.right && one.top >= plate.top && one.bottom <= plate.bottom)).length;
+    });
+    assert.equal(loose, 0);
     const wide = async () => (await page.locator('.field').boundingBox()).width;
     await page.getByRole('button', { name: 'The map alone' }).click();
     await soon(async () => assert.ok((await wide()) > 1270));

@@ -10,6 +10,7 @@ import { blockLengths, capacity, lengthBits, MASKS, patterns, qrOf, times, zigza
 import { address, axeFindsNothing, axeScript, axeUndecided, button, doorOf, goOffline, goTo, KEEPS, outside, pictures, run, runLongroll, soon } from './browser.mjs';
 
 const TRAINING = '#table/training?side=blue&against=recruit&seed=7';
+const DUSK = '#table/brawners-farm?side=union&against=captain&seed=7';
 
 /** Visitors want no motion, and the other side's turn at once. */
 const visit = doorOf('', { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', acceptDownloads: true });
@@ -561,6 +562,84 @@ const tests = {
     await words.getByText('In range: type 2wi fire 21ga.').waitFor();
     await words.getByText(/^Brawner's house, worth \d, 24 inches east and 28 north of the south-west corner: nobody holds it/).waitFor();
   },
+  'what the box gives as an example is an order': async () => {
+    const page = await visit(TRAINING);
+    const box = page.getByRole('textbox', { name: /^Type an order/ });
+    const example = async () => /^Type an order, as in (?:(.*) or )?end$/.exec(await page.locator('.typing label').innerText())[1];
+    await box.waitFor();
+    assert.equal(await example(), undefined); // nobody is chosen
+    await endUntil(page, /Blue: movement and fire/);
+    await block(page, /^1st Blue/).press('Enter');
+    const words = await soon(async () => {
+      const found = await example();
+      assert.match(found, /^1bl move /);
+      return found;
+    });
+    await type(page, words);
+    await log(page).filter({ hasText: '1st Blue moves' }).waitFor();
+  },
+  'a long log puts no stops between the keyboard and the large button': async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
+    const file = join(folder, 'battle.txt');
+    await runLongroll(['battle', fileURLToPath(new URL('../../scenarios/brawners-farm.txt', import.meta.url)), '--union', 'captain', '--confederate', 'captain', '--seed', '3', '--journal', file]);
+    const whole = readFileSync(file, 'utf8').split('\n');
+    const page = await visit(TRAINING);
+    await page.getByLabel('Open a file').setInputFiles({ name: 'half.txt', mimeType: 'text/plain', buffer: Buffer.from(`${whole.slice(0, -60).join('\n')}\n`) });
+    await page.getByRole('heading', { name: "Brawner's Farm at dusk", level: 1 }).waitFor();
+    await myTurn(page);
+    assert.ok((await log(page).count()) > 60, `${await log(page).count()} lines`);
+    const since = page.locator('.since'); // what was done since, and not in all of the battle, though a commander gave the reader's orders, too
+    if (await since.count()) assert.match(await since.innerText(), /^Confederate: \d volleys?\./);
+    await page.getByRole('link', { name: 'Longroll' }).focus();
+    const units = await field(page).locator('[data-unit]').count();
+    let stops = 0;
+    const isThere = () => page.evaluate(() => document.activeElement.matches('.act .roll'));
+    for (; stops < 100 && !(await isThere()); stops++) await page.keyboard.press('Tab');
+    assert.ok(stops <= units + 20, `${stops} stops, with ${units} units on the map`);
+    rmSync(folder, { recursive: true });
+  },
+  'the gold handle turns a block, and lies on nobody': async () => {
+    const page = await stage([foot('2wi', 'union', '2nd Wisconsin', 'castings 10'), foot('7wi', 'union', '7th Wisconsin', 'castings 10'), foot('21ga', 'rebels', '21st Georgia'), 'place 2wi 8,9 facing 0', 'place 7wi 26,9 facing 0', 'place 21ga 8,10.4 facing 180']);
+    await endUntil(page, /Union: movement and fire$/);
+    const handle = page.locator('.handle circle.touch');
+    const middleOf = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+    /** The handle is taken to the right or left of the screen. */
+    const drag = async (x) => {
+      const [from, y] = middleOf(await still(handle));
+      await page.mouse.move(from, y);
+      await page.mouse.down();
+      await page.mouse.move(from + x, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await block(page, /^7th Wisconsin/).press('Enter');
+    await drawer(page, 'Turn');
+    await orders(page).getByText('Or drag the gold handle on the map.').waitFor();
+    assert.ok((await still(handle)).y < (await block(page, /^7th Wisconsin/).boundingBox()).y, 'it is not before the front');
+    await drag(60);
+    await log(page).filter({ hasText: /7th Wisconsin turns to bearing [1-9]\d\b/ }).waitFor();
+    await block(page, /^2nd Wisconsin/).press('Enter');
+    const at = await still(handle);
+    for (const id of ['2wi', '21ga']) {
+      const box = await page.locator(`[data-unit="${id}"] .body`).boundingBox();
+      const apart = at.x >= box.x + box.width || box.x >= at.x + at.width || at.y >= box.y + box.height || box.y >= at.y + at.height;
+      assert.ok(apart, `the handle lies on ${id}`);
+    }
+    const words = await page.locator('[data-label="2wi"] text').first().boundingBox();
+    assert.ok(words.y > at.y + at.height || words.y + words.height < at.y || words.x > at.x + at.width || words.x + words.width < at.x, 'the handle lies on the name');
+    await drag(-60); // behind it, the other way round
+    await log(page).filter({ hasText: /2nd Wisconsin turns to bearing [1-9]\d\b/ }).waitFor();
+  },
+  'a phone opens on those who fight': async () => {
+    const page = await visit(DUSK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    const inch = async () => (await page.locator('rect.board').boundingBox()).width / 48;
+    await soon(async () => assert.ok((await inch()) > 12, 'the map stays small'));
+    await button(page, 'The whole map').click();
+    await block(page, /^6th Wisconsin/).press('Enter');
+    await page.getByRole('heading', { name: '6th Wisconsin' }).waitFor();
+    await soon(async () => assert.ok((await inch()) < 9)); // as whoever plays has it
+  },
   'orders that are typed wrong are told why': async () => {
     const page = await visit(TRAINING);
     const type = async (order) => {
@@ -631,6 +710,7 @@ const tests = {
       const report = page.getByRole('region', { name: 'Battle report' });
       await report.getByText(/^The volley that cost most, in turn \d/).waitFor();
       assert.ok((await report.getByRole('row').count()) > 4);
+      await button(report, 'Again, as Grey').waitFor();
       assert.ok(acts > 10 && (await log(page).filter({ hasText: /Blue (fires|moves|goes)/ }).count()) > 2, `${against}: ${acts} presses`);
     }
   },
@@ -683,6 +763,27 @@ const tests = {
     await happened(page).getByText(/^(Moved: .+|Nobody moved)\.$/).waitFor();
     await happened(page).getByText(/^Ground: Union \d+, Confederate \d+\.$/).waitFor();
   },
+  "the other side's turn is seen in motion, and read aloud in one piece at its end": async () => {
+    const page = await visit(DUSK, { reducedMotion: 'no-preference', paced: true });
+    await page.locator('.field.rich').waitFor();
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    await page.evaluate(() => {
+      const status = document.querySelector('.side [role=status][aria-live]');
+      window.heard = [];
+      new MutationObserver(() => window.heard.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
+    });
+    await type(page, 'end');
+    const glides = () => field(page).locator('[data-unit]').evaluateAll((all) => all.filter((one) => one.getAnimations().some((each) => each.playState === 'running')).length);
+    await soon(async () => assert.ok((await glides()) > 0, 'nobody marches'));
+    await page.locator('.volley .shot').first().waitFor({ state: 'attached' });
+    assert.ok((await page.locator('.volley .smoke').count()) > 2);
+    await button(page, 'Skip to my turn').click();
+    await myTurn(page);
+    await soon(async () => assert.match((await page.evaluate(() => window.heard)).at(-1), /^Confederate: \d+ volleys?\. .*Ground: Union \d+, Confederate \d+\.$/));
+    const heard = await page.evaluate(() => window.heard);
+    assert.ok(heard.length <= 2, heard.join('\n'));
+  },
   'one act at a time waits for the large button after each, and is remembered': async () => {
     const page = await visit(TRAINING, { paced: true });
     await page.getByText('Look', { exact: true }).click();
@@ -694,6 +795,7 @@ const tests = {
     const grey = log(page).filter({ hasText: /1st Grey|2nd Grey/ });
     for (let acts = 1; acts <= 2; acts++) {
       await large(page).getByText("Go on: Grey's next act").waitFor();
+      await page.locator('.side [role=status][aria-live]').getByText(/(1st|2nd) Grey/).waitFor({ state: 'attached' }); // and is read aloud
       await soon(async () => assert.equal(await grey.count(), acts));
       await page.clock.fastForward(TWICE);
       await page.keyboard.press('a'); // the large button
@@ -714,7 +816,12 @@ const tests = {
     const told = await orders(page).locator('.counsel').innerText();
     assert.ok(before === (await large(page).innerText()) || /^Tried \d+ ways/.test(told), told);
     await block(page, /^2nd Wisconsin/).press('Enter');
-    await button(page, 'Ask the colonel').waitFor(); // of another nothing was asked
+    await button(page, 'Ask the colonel').click(); // of another nothing was asked
+    await press(page); // nobody waits for him, and his answer comes too late
+    await fired(page, '2nd Wisconsin').waitFor();
+    await page.waitForTimeout(1500);
+    assert.equal(await orders(page).getByText("The colonel's advice.").count(), 0);
+    assert.equal(await orders(page).getByText('The colonel thinks ...').count(), 0);
     await begin(page, 'A drill at the rail fence', 'Blue', /^the colonel in haste/);
     await page.getByText(/^Turn 1 of 6, Blue/).first().waitFor();
     await type(page, 'end');
@@ -1262,7 +1369,17 @@ const tests = {
     await page.clock.fastForward(TWICE);
     await asked.getByRole('button', { name: 'End movement and fire anyway' }).click();
     await myTurn(page);
-    await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
+    await endUntil(page, /^Turn 2 of 6, Blue: movement and fire/);
+    await unit.press('Enter');
+    await chosen(true);
+    await page.clock.fastForward(TWICE);
+    const given = log(page).filter({ hasText: /^\s*The \d\w+ Blue/ });
+    const told = await given.count();
+    await large(page).dblclick(); // one order, though the button has another by then
+    await soon(async () => assert.ok((await given.count()) > told));
+    await page.waitForTimeout(300);
+    assert.equal(await given.count(), told + 1, (await lines(page)).slice(0, 4).join('\n'));
+    assert.equal(await orders(page).getByRole('alert').count(), 0, await orders(page).innerText());
   },
   'a rally that can gain nothing is not proposed': async () => {
     const garrison = foot('1ny', 'union', '1st New York', 'class garrison morale 3');
@@ -1704,8 +1821,6 @@ const tests = {
     await look('back');
   },
 };
-
-const DUSK = '#table/brawners-farm?side=union&against=captain&seed=7';
 
 /** A battle of captains that is over, opened as a file. */
 async function openFought(page) {
