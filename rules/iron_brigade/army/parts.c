@@ -115,6 +115,13 @@ static int share_of(int holders, int castings, int of)
     return (holders * castings + of / 2) / of;
 }
 
+/* where the larger gave the class, the others may have a lower base by themselves. */
+static void keep_to_base(const struct scenario *s, struct state *state, int unit)
+{
+    struct regiment_state *u = ib_unit_in(state, unit);
+    u->morale = (int8_t)smaller(u->morale, ib_base_of(s, state, unit));
+}
+
 void ib_split_off(const struct scenario *s, struct state *state, int unit, int part, int castings)
 {
     ib_make_room(s, state, part);
@@ -143,6 +150,8 @@ void ib_split_off(const struct scenario *s, struct state *state, int unit, int p
         p->class_of = was.class_of;
         p->weapon_of = was.weapon_of;
         find_kind(s, state, unit);
+        keep_to_base(s, state, unit);
+        keep_to_base(s, state, part);
     }
     ib_occupy(s, state, unit);
     ib_occupy(s, state, part);
