@@ -3,7 +3,7 @@
 
 import { effect, signal } from '@preact/signals';
 import { keep, recall } from '../memory.js';
-import { ask, asReferee, evening, lines, view, watching } from './battle.js';
+import { ask, evening, lines, view, watching } from './battle.js';
 
 /** @typedef {{ token: string, secret: string }} Share */
 
@@ -15,7 +15,7 @@ const PATIENCE = 8000;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 26;
 const WAITS =
-  'Other screens wait: somebody is hidden, and they would show him. They go on when everybody has been seen.';
+  'Other screens wait: something is hidden from one side, and they would show it. They go on when all is known.';
 
 /** What is shared by this browser, or null. */
 export const share = signal(recallShare());
@@ -126,15 +126,24 @@ export function addressOf(token) {
   return `${base}#umpire/screen/${token}`;
 }
 
-/** Is anybody kept from a spectator? Whoever follows has the whole journal, and would read of him. */
-function isSomebodyHidden() {
-  const kept = JSON.stringify(asReferee('view').view?.units);
-  return kept !== JSON.stringify(ask('view spectator').view?.units);
+/** What only those are told who give orders. */
+const OWED = ['idle', 'must', 'question', 'todo'];
+
+/** What a seat sees of the battle. @param {string} seat */
+function seenBy(seat) {
+  return JSON.stringify(ask(`view ${seat}`).view, (key, value) =>
+    OWED.includes(key) ? undefined : value,
+  );
+}
+
+/** Is anything kept from a spectator? Whoever follows has the whole journal, and would read of it. */
+function isSomethingHidden() {
+  return seenBy('referee') !== seenBy('spectator');
 }
 
 effect(() => {
   if (!view.value || !lines.value || watching.value) return;
-  shown = isSomebodyHidden() ? '' : (evening.peek()?.journal ?? '');
+  shown = isSomethingHidden() ? '' : (evening.peek()?.journal ?? '');
   if (share.value) void send();
 });
 setInterval(() => void beat(), BEAT);

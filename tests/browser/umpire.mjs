@@ -496,7 +496,7 @@ const tests = {
     const page = await bandits();
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await button(sheet(page), 'On another screen').tap();
-    await sheet(page).getByText('Other screens wait: somebody is hidden').waitFor();
+    await sheet(page).getByText('Other screens wait: something is hidden').waitFor();
     const link = await sheet(page).getByLabel('Address for the other screen').innerText();
     const screen = await visit(new URL(link).hash, { isMobile: false });
     await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
