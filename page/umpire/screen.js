@@ -1,5 +1,6 @@
 // The big screen: it looks on, follows what is ordered in another window or on another machine (watch.js), and gives no orders.
 
+import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
 import { Thrown } from '../dice.js';
 import { lines, open, view, watching } from './battle.js';
@@ -7,6 +8,7 @@ import { evenings, listen, recallAll } from './keeping.js';
 import { told } from './result.js';
 
 const THROWS_MOST = 5;
+const ZOOMS = [0.5, 1.6];
 
 /** The evening that was written last. */
 async function follow() {
@@ -21,7 +23,26 @@ export async function watch() {
   return follow();
 }
 
+/** Nobody scrolls a television: the boards are as large as leaves all of them in sight, and half of their size at least. */
+function fit() {
+  const big = /** @type {HTMLElement | null} */ (document.querySelector('.umpire.big'));
+  if (!big) return;
+  let [low, high] = ZOOMS;
+  for (let i = 0; i < 6; i++) {
+    const zoom = (low + high) / 2;
+    big.style.zoom = String(zoom);
+    if (document.documentElement.scrollHeight > innerHeight) high = zoom;
+    else low = zoom;
+  }
+  big.style.zoom = String(low);
+}
+
 export function Screen() {
+  useEffect(() => {
+    fit();
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  });
   const thrown = lines.value.filter((one) => (one.throws ?? []).length > 0).slice(-THROWS_MOST);
   const { question, stand } = view.value ?? {};
   return html`${

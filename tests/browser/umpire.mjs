@@ -451,6 +451,9 @@ const tests = {
     assert.match(link, /^http:\/\/[\d.]+:\d+\/#umpire\/screen\/[a-km-np-z2-9]{26}$/);
     const screen = await visit(new URL(link).hash, { viewport: { width: 1280, height: 720 }, isMobile: false, hasTouch: false });
     await screen.getByText('Last throws').waitFor();
+    // nobody scrolls a television
+    await screen.setViewportSize({ width: 1280, height: 320 });
+    await soon(async () => assert.ok(await screen.evaluate(() => document.documentElement.scrollHeight <= innerHeight)));
     await thumb.close();
     await volley(thumb, '21st Georgia', '7th Wisconsin', ['6', '1']);
     await screen.getByText(/The 21st Georgia fires at the 7th Wisconsin/).waitFor();
