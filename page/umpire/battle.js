@@ -378,9 +378,10 @@ export async function open(text, about = {}) {
     };
   });
   if (evening.value) takeUp(evening.value);
-  now = { ...now, last: null, hands: [] };
+  now = { ...now, last: null, hands: [], passed: [], made: [] };
   readLines();
-  settle();
+  if (watching.value) look();
+  else settle();
   await keepAndShow();
   return true;
 }

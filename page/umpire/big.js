@@ -3,7 +3,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Code } from '../code.js';
 import { html } from '../html.js';
-import { addressOf, beginSharing, findOffer, held, offer, share, stopSharing } from './share.js';
+import {
+  addressOf,
+  beginSharing,
+  findOffer,
+  held,
+  isReached,
+  offer,
+  share,
+  stopSharing,
+} from './share.js';
 
 /** The address for the other machine, as text and as a code, brought into sight where it is new. @param {{ token: string, isNew: boolean }} props */
 function Shared({ token, isNew }) {
@@ -28,6 +37,8 @@ function Elsewhere() {
   };
   useEffect(() => void findOffer(), []);
   if (share.value) return html`<${Shared} token=${share.value.token} isNew=${begun.current} />`;
+  if (offer.value && !isReached())
+    return html`<p class="u-small">Another machine cannot reach this one: it is on no network.</p>`;
   if (offer.value)
     return html`<button type="button" class="u-btn wide" onClick=${begin}>
       On another screen

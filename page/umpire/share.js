@@ -24,7 +24,7 @@ export const offer = signal(/** @type {{ address: string | null } | false | null
 /** Why other screens do not follow just now, or ''. */
 export const held = signal('');
 
-/** The journal that was shown last, empty if others may not read it; and the one that the server has. */
+/** The journal that was shown last, empty if others may not read it; and what the server has, with whose it is. */
 let shown = '';
 let sent = '';
 /** What is on its way there. @type {Promise<void> | null} */
@@ -66,15 +66,20 @@ async function refused(answer) {
   return `Other screens do not follow: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
+/** A share and a journal that it has, or is to have. @param {Share} one @param {string} text */
+function copyOf({ token }, text) {
+  return `${token} ${text}`;
+}
+
 async function sendAll() {
-  if (!shown) held.value = WAITS;
+  held.value = shown ? '' : WAITS;
   try {
-    for (let one = share.value; one && shown && sent !== shown; one = share.value) {
+    for (let one = share.value; one && shown && sent !== copyOf(one, shown); one = share.value) {
       const text = shown;
       const answer = await tell('PUT', one, text);
       held.value = answer.ok ? '' : await refused(answer);
       if (!answer.ok) return;
-      sent = text;
+      sent = copyOf(one, text);
     }
   } catch {
     held.value = 'Other screens do not follow: the server is not reached. It is tried again.';
@@ -87,23 +92,29 @@ function send() {
   return sending;
 }
 
-/** A server that was started anew knows nothing of it. */
+/** A server that was started anew knows nothing of it, and somebody else may have taken its place there: that is told by sending it. */
 async function beat() {
-  if (!share.value || !shown || sending) return;
-  if (sent === shown)
+  const one = share.value;
+  if (!one || sending) return;
+  if (!shown || sent === copyOf(one, shown))
     try {
-      const answer = await tell('POST', share.value);
-      if (answer.status === 404) sent = '';
+      const answer = await tell('POST', one);
+      if (answer.status === 404 || answer.status === 403) sent = '';
     } catch {
       sent = '';
     }
-  await send();
+  if (shown) await send();
 }
 
 export function beginSharing() {
   keep(KEPT, [(share.value = { token: word(), secret: word() })]);
-  sent = '';
   void send();
+}
+
+/** @param {Share} one */
+async function forget(one) {
+  const answer = await tell('DELETE', one);
+  if (!answer.ok && answer.status !== 404) throw new Error('it is kept');
 }
 
 export async function stopSharing() {
@@ -113,17 +124,28 @@ export async function stopSharing() {
   keep(KEPT, []);
   await sending; // what came after the end would begin it anew
   if (one)
-    await tell('DELETE', one).catch(() => {
+    await forget(one).catch(() => {
       held.value =
-        'The server was not reached: it forgets the evening after six hours without a word from here.';
+        'The server did not hear of the end: it forgets the evening after six hours without a word from here.';
     });
 }
 
-/** Where another screen follows. At the server's own machine the page has an address that only leads there from itself. @param {string} token */
+/** At the server's own machine the page has an address that only leads there from itself. */
+const own = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
+/** Where others reach the server, as far as it knows. */
+function base() {
+  const there = offer.value ? offer.value.address : null;
+  return own ? there : location.href.split('#')[0];
+}
+
+export function isReached() {
+  return base() !== null;
+}
+
+/** Where another screen follows. @param {string} token */
 export function addressOf(token) {
-  const own = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
-  const base = (own && offer.value && offer.value.address) || location.href.split('#')[0];
-  return `${base}#umpire/screen/${token}`;
+  return `${base() ?? location.href.split('#')[0]}#umpire/screen/${token}`;
 }
 
 /** What only those are told who give orders. */
@@ -147,5 +169,10 @@ effect(() => {
   if (share.value) void send();
 });
 setInterval(() => void beat(), BEAT);
-// another window of this browser has begun or stopped
-addEventListener('storage', ({ key }) => key === KEPT && (share.value = recallShare()));
+// another window of this browser has begun or stopped: this one sends nothing before an order of its own
+addEventListener('storage', ({ key }) => {
+  if (key !== KEPT) return;
+  const one = recallShare();
+  if (one) sent = copyOf(one, shown);
+  share.value = one;
+});

@@ -44,9 +44,10 @@ export async function watchShare(token) {
       }
       trouble.value = wordsOf(answer) || why;
       if (answer.status === 304) continue;
+      tag = ''; // once it is there again the answer comes at once
     } catch {
       trouble.value = 'The server is not reached: it is tried again.';
-      tag = ''; // it is answered at once when it is there again
+      tag = '';
     }
     await new Promise((done) => setTimeout(done, AGAIN));
   }

@@ -493,7 +493,13 @@ const tests = {
     await page.getByRole('button', { name: /^Menu/ }).tap();
     await button(sheet(page), 'Stop sharing').tap();
     await screen.getByText(/^Nobody shares an evening at this address now/).waitFor();
-    await button(sheet(page), 'On another screen').waitFor();
+    // and begins anew, at another address
+    await button(sheet(page), 'On another screen').tap();
+    const anew = new URL(await sheet(page).getByLabel('Address for the other screen').innerText()).hash;
+    assert.notEqual(anew, new URL(link).hash);
+    const another = await visit(anew, { isMobile: false });
+    await another.getByText(/The 4th Virginia fires at the 2nd Wisconsin/).waitFor();
+    await button(sheet(page), 'Stop sharing').tap();
   },
   'nobody else reads the journal of an evening while somebody is hidden': async () => {
     const page = await bandits();
