@@ -103,6 +103,8 @@ static bool find_row(struct erratum *c, const char *name, struct text *why)
 
 static bool is_figure(const struct field *f)
 {
+    if (f->extras && f->extras->bound)
+        return false;
     switch (f->cell) {
     case CELL_NUMBER:
     case CELL_SIGNED:

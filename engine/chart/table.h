@@ -84,6 +84,7 @@ struct cell_extras {
     const char *no,
         *blank;         /* how NO and BLANK are printed; NULL for nothing, of a yes or no "no" */
     const char *zero;   /* how a signed 0 is printed; NULL for "0" */
+    bool bound;         /* an end of a range, which the next row's fits to */
     bool through;       /* the row holds a pointer to the figure, which stands elsewhere */
     const void *shared; /* not in the row: an array that every block of rows shares */
     size_t shared_stride;

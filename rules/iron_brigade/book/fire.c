@@ -323,11 +323,11 @@ static const struct field with_fields[] = {
 
 static const struct list with_list = LIST(fire_facts, with, with_count, with_fields, FIRE_WITH);
 
-#define BAND_COLUMNS(word, which)                          \
-    {word "_min", NUMBER(ib_weapons, band[which].from)},   \
-        {word "_max", NUMBER(ib_weapons, band[which].to)}, \
-    {                                                      \
-        word, NUMBER(ib_weapons, band[which].base)         \
+#define BAND_COLUMNS(word, which)                                                \
+    {word "_min", NUMBER(ib_weapons, band[which].from), EXTRA(.bound = true)},   \
+        {word "_max", NUMBER(ib_weapons, band[which].to), EXTRA(.bound = true)}, \
+    {                                                                            \
+        word, NUMBER(ib_weapons, band[which].base)                               \
     }
 
 static const struct field small_arms_columns[] = {

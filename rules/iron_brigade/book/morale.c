@@ -489,8 +489,8 @@ const struct table ib_personalities_table = {
 };
 
 static const struct field rally_columns[] = {
-    {"from", NUMBER(rally, from)},
-    {"to", NUMBER(rally, to)},
+    {"from", NUMBER(rally, from), EXTRA(.bound = true)},
+    {"to", NUMBER(rally, to), EXTRA(.bound = true)},
     {"change", NUMBER(rally, change)},
 };
 const struct table ib_rally_table = TABLE(rally, "rally", "Rally", rally_columns);
