@@ -91,8 +91,8 @@ typedef bool odds_then(const void *facts, void *states, const void *outcomes, in
                        struct dice *, struct steps *);
 
 /* The same as the last thing that a stage does: it returns what this says.  With all dice the stage
- * is resolved once, and its outcomes are followed together.  A stage that says what it reads has not
- * changed its state before. */
+ * is resolved once, and its outcomes are followed together.  A stage that says what it reads has
+ * not changed its state before. */
 bool odds_ask_last(struct dice *, const struct rule *, const void *asked, odds_then *,
                    const void *facts, void *state, struct steps *);
 
