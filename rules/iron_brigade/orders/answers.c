@@ -15,6 +15,8 @@ static void answer_obey(const struct scenario *s, struct state *state, const str
     const int unit = phase_about(state);
     phase_return(state);
     ib_capture(s, state, unit, o->fact[IB_ANSWER_NEAR], steps);
+    while (phase_now(state) == IB_ASK_NEAR && !ib_is_in(s, state, phase_about(state)))
+        phase_return(state); /* it broke and then routed in one move, and none of it is left */
 }
 
 static const struct order_fact answer_facts[] = {

@@ -4,6 +4,7 @@
 #include "fire_facts.h"
 #include "orders.h"
 #include "retreat.h"
+#include "rules/iron_brigade/army/hidden.h"
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/army/parts.h"
 #include "rules/iron_brigade/map/exposed.h"
@@ -181,12 +182,22 @@ static const struct order_kind *kind_that_checks(const struct order *o)
                                  : &ib_fire_order;
 }
 
+/* VIII.F: the owner of the target answers, and knows whom he hides; the fire is what it is to
+ * whoever fires, as it is where nothing is asked. */
+static void lift_from_firer(const struct scenario *s, struct state *state, const struct order *fire)
+{
+    if (ib_is_hiding_played(s))
+        ib_lift(s, state, s->unit[fire->unit[0]].side);
+}
+
 static const struct chart *apart_chart(const struct scenario *s, const struct state *state,
                                        const struct order *o, void *facts)
 {
     struct state then;
     state_copy(s, &then, state);
     const struct order check = take_apart(s, &then, o);
+    if (kind_that_checks(&check) == &ib_fire_order)
+        lift_from_firer(s, &then, &check);
     return kind_that_checks(&check)->chart(s, &then, &check, facts);
 }
 
@@ -207,6 +218,7 @@ static void apart_obey(const struct scenario *s, struct state *state, const stru
         return;
     }
     forget_pending(state);
+    lift_from_firer(s, state, &check);
     ib_fire_now(s, state, &check, d, steps);
 }
 
@@ -253,7 +265,10 @@ const struct order_kind ib_apart_order = {
 static const struct chart *together_chart(const struct scenario *s, const struct state *state,
                                           const struct order *o, void *facts)
 {
-    return ib_fire_order.chart(s, state, pending(state), facts);
+    struct state then;
+    state_copy(s, &then, state);
+    lift_from_firer(s, &then, pending(state));
+    return ib_fire_order.chart(s, &then, pending(state), facts);
 }
 
 static void together_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -261,6 +276,7 @@ static void together_obey(const struct scenario *s, struct state *state, const s
 {
     const struct order fire = *pending(state);
     forget_pending(state);
+    lift_from_firer(s, state, &fire);
     ib_fire_now(s, state, &fire, d, steps);
 }
 
