@@ -71,7 +71,12 @@ export function decided({ faces }) {
     const most = values[values.length - 1];
     const on = (/** @type {number} */ value) =>
       by.flatMap((other, i) => (other === value ? [i + 1] : []));
-    const track = key.split(' ')[1];
+    const [who, track] = key.split(' ');
+    // no track of his: a leader who falls
+    if (track === 'null') {
+      const leader = scenario.value?.leaders.find((one) => one.id === who);
+      return { hot: on(most), words: `${leader?.name ?? who} is hit on ${facesWords(on(most))}` };
+    }
     const more = values[0] > 0 && values.length === 2;
     const words = more
       ? `${numberWord(most - values[0])} more on ${facesWords(on(most))}`

@@ -5,7 +5,7 @@ import { Face } from '../faces.js';
 import { html } from '../html.js';
 import { capital, plain } from '../words.js';
 import { lines, lookAt, mend, scenario } from './battle.js';
-import { formOf, menuOf } from './facts.js';
+import { formOf, menuOf, remember } from './facts.js';
 import {
   decide,
   decisionsOf,
@@ -241,13 +241,17 @@ export function MendSheet({ number }) {
   const call = now.drop || !begun ? '' : (lookAt(number, `odds ${form.words}`).odds?.call ?? '');
   const set = (/** @type {string} */ name, /** @type {string[]} */ list) =>
     decide({ said: { ...now.said, [name]: list } });
+  const mended = () => {
+    if (begun && !now.drop) remember(now.begin, form); // "again, as before" is as it was mended
+    finish();
+  };
   const foot = html`<div class="u-row">
     <button type="button" class="u-btn" onClick=${leaveIt}>Leave as it was</button>
     <button
       type="button"
       class="u-btn main grow"
       disabled=${same || came?.came !== 'done'}
-      onClick=${() => void mend(decisions).then((done) => done && finish())}
+      onClick=${() => void mend(decisions).then((done) => done && mended())}
     >
       ${`Mend line ${number}`}
     </button>
