@@ -110,20 +110,20 @@ const tests = {
   },
   'it is stopped, what was counted is read, and it goes on to the same end': async () => {
     const page = await small();
-    await count(page, '300');
+    await count(page, '900'); // enough to be still under way when one looks
     const experiment = await lines(page).inputValue();
     await start(page).click();
     await result(page).getByText(/^The \w+ side wins/).waitFor({ timeout: LONG });
     await button(result(page), 'Stop').click();
-    await result(page).getByText(/^Stopped after \d+ of 300 battles$/).waitFor();
+    await result(page).getByText(/^Stopped after \d+ of 900 battles$/).waitFor();
     await isOver(page);
-    await result(page).getByText(/It was stopped before all 300 battles were fought\./).waitFor();
+    await result(page).getByText(/It was stopped before all 900 battles were fought\./).waitFor();
     const wanted = command(experiment, SMALL).kept;
     const { text } = await taken(page, 'All results (kept)');
     for (const shard of text.split(/(?=^shard )/m)) assert.ok(wanted.includes(shard), shard);
     assert.ok(text.length < wanted.length);
     assert.equal(command(experiment, SMALL, text).kept, wanted);
-    assert.match(command(experiment.replace('300', '350'), SMALL, text).kept, / battles 350 /);
+    assert.match(command(experiment.replace('900', '950'), SMALL, text).kept, / battles 950 /);
     await button(result(page), 'Go on').click();
     await button(result(page), 'Stop').waitFor({ state: 'detached', timeout: LONG });
     await isOver(page);
@@ -208,7 +208,7 @@ const tests = {
   },
   'it goes on while one looks elsewhere, and the page is never busy for long': async () => {
     const page = await small();
-    await count(page, '100');
+    await count(page, '900'); // enough to be still under way when one looks
     await start(page).click();
     await page.getByRole('link', { name: 'Umpire' }).click();
     await page.locator('.u-wood').first().waitFor();
